@@ -16,6 +16,7 @@ import { OrderTopics } from '../order/order-topics.tsx'
 import type { Outcome } from '../order/order.ts'
 import { TokenField } from '../order/token-field.tsx'
 import pools from '../pools/pools.module.css'
+import { FarPriceNote, readOffers } from '../review/far-price-note.tsx'
 import { openConnect } from '../use-wallet.ts'
 import { approvalOrder, shareOf, tradeOrder, useAllowance, useFunds } from './book-funds.ts'
 import { PriceField, Shares, SideChoice, Summary } from './order-fields.tsx'
@@ -39,8 +40,6 @@ export const OrderForms = (props: Props) => (
   </section>
 )
 
-/** Offers that a plan looks at. */
-const readOffers = 100
 const empty: OrderText = { kind: 'buy', price: '', amount: '', waits: true }
 
 /** The text of the form, which a press in the book fills once. */
@@ -194,6 +193,7 @@ function Fields({
         {t('market.form.atOnce')}
       </label>
       {plan !== undefined && <Summary pair={pair} plan={plan} />}
+      {plan !== undefined && <FarPriceNote pair={pair} kind={text.kind} ticks={BigInt(plan.request.price)} />}
       {needsApproval && <p className={pools['hint']}>{t('market.form.approveFirst')}</p>}
     </>
   )

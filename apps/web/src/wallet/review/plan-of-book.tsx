@@ -21,6 +21,17 @@ export function planOfBook({ contract, data }: Asked, pairs: readonly MarketPair
   return pair && planWith(call, pair)
 }
 
+/** The pair and the worst price of a request to trade; undefined for any other call. */
+export function requestIn(
+  { contract, data }: Asked,
+  pairs: readonly MarketPair[],
+): { readonly pair: MarketPair; readonly kind: 'buy' | 'sell'; readonly ticks: bigint } | undefined {
+  const call = decodeBookCall(data)
+  if (call?.kind !== 'buy' && call?.kind !== 'sell') return undefined
+  const pair = pairs.find((one) => one.contract === contract && one.contractPair === call.pair)
+  return pair && { pair, kind: call.kind, ticks: BigInt(call.price) }
+}
+
 function pairIn(call: BookCall): number | undefined {
   if (call.kind === 'claim')
     return call.orders[0] === undefined ? undefined : fromOrderNumber(call.orders[0]).pair

@@ -14,7 +14,8 @@ import { Count } from '../../show/quantity.tsx'
 import { neutralText } from '../../show/text.tsx'
 import { tradeRow, useTrade } from '../../show/trade.tsx'
 import { type ApprovalPlan, planOfApproval } from './plan-of-approval.tsx'
-import { type BookPlan, planOfBook } from './plan-of-book.tsx'
+import { FarPriceNote } from './far-price-note.tsx'
+import { type BookPlan, planOfBook, requestIn } from './plan-of-book.tsx'
 import { type ItemPlan, planOfItems } from './plan-of-items.tsx'
 import { useOverdue } from '../order/use-overdue.ts'
 import { amountOf, party } from './plan-values.tsx'
@@ -89,11 +90,15 @@ function CallSentence({ operation }: { readonly operation: CallOperation }) {
   const facts = { known, standard, pairs }
   const { key, values } = planOfCall(operation.value, operationValues(operation), facts)
   const paid = operationValues(operation)
+  const request = requestIn({ contract: toBase58(contractAddress), data }, pairs ?? [])
   return (
-    <p className={styles['sentence']}>
-      {t.rich(key, richValues(values))}{' '}
-      {paysBeside(key, operation.value) && t.rich('call.alsoPays', richValues(paid))}
-    </p>
+    <>
+      <p className={styles['sentence']}>
+        {t.rich(key, richValues(values))}{' '}
+        {paysBeside(key, operation.value) && t.rich('call.alsoPays', richValues(paid))}
+      </p>
+      {request !== undefined && <FarPriceNote {...request} />}
+    </>
   )
 }
 
