@@ -6,6 +6,7 @@ import {
   Feedback,
   fixedPrice,
   MarketListings,
+  MarketProvider,
   MultiSignatures,
   OtherNetworks,
   OutsideSignatures,
@@ -172,12 +173,17 @@ function openSignatures(
 /** Whether simulated users live on the own development chain. */
 const isInhabited = (config: Config): boolean => config.node === undefined && !config['no-demo']
 
+/** The operator names it, so it may be a machine of its own network. */
+const openMarketProvider = (provider: URL): MarketProvider =>
+  new MarketProvider({ provider, outbound: createOutbound({ isAllowed: () => true }), now: Date.now })
+
 /** Services that need no node. */
 async function openPlainServices(config: Config): Promise<Partial<Services>> {
   const { price, quotes, foundation, labels, awards } = config
   const places = config['node-places']
   const ledger = config['ledger-messages']
   const others = config['other-networks']
+  const market = config['market-provider']
   const providers = quotes?.split(',').map((text) => new URL(text))
   return {
     notices: await folderNotices(config.notices),
@@ -187,6 +193,7 @@ async function openPlainServices(config: Config): Promise<Partial<Services>> {
         : quotedPrice(new URL(price), createOutbound({ configured: [new URL(price)] }), Date.now),
     }),
     ...(providers && { quotes: new Quotes(providers, createOutbound({ configured: providers }), Date.now) }),
+    ...(market !== undefined && { marketProvider: openMarketProvider(new URL(market)) }),
     ...(config.links !== undefined && { links: await openLinks(config.links) }),
     ...(places !== undefined && {
       nodePlaces: await readOperatorFile('node-places', places, readNodePlaces),

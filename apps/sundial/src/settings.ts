@@ -341,6 +341,13 @@ export const settings = {
     check: checks.webAddress,
     help: "URL of another operator's service for several signatures, with the calls of TronLink's below it (/api/wallet/multi). Default: this server's own.",
   }),
+  'market-provider': row<string | undefined>({
+    commands: server,
+    ofNetwork: 'own',
+    default: undefined,
+    check: checks.webAddress,
+    help: "URL of another operator's order book market, with the calls /api/exchange/marketPair and others below it. Default: this server's own.",
+  }),
   ...operatorFiles,
   'faucet-key': row<string | undefined>({
     commands: server,

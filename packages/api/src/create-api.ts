@@ -34,6 +34,7 @@ import { mountLive } from './live/mount-live.ts'
 import { HighestThroughput } from './live/throughput.ts'
 import type { ApiPorts } from './ports.ts'
 import { TokenLooks } from './rating/token-looks.ts'
+import { mountMarketProvider } from './services/market-provider.ts'
 import { mountPictures } from './services/media/mount-pictures.ts'
 import { mountPairing } from './services/pairing/mount-pairing.ts'
 import { PairingRelay } from './services/pairing/pairing-relay.ts'
@@ -103,6 +104,7 @@ export function createApi(ports: ApiPorts, options: ApiOptions = {}): FastifyIns
   guardForwarded(server, limits, isTrusted)
   if (options.log !== undefined) logRequests(server, options.log)
   if (options.rateLimits !== undefined) limitRates(server, options.rateLimits, () => ports.clock.now())
+  if (ports.services?.marketProvider !== undefined) mountMarketProvider(server, ports.services.marketProvider)
   server.setErrorHandler(sendError)
   server.setNotFoundHandler((request, reply) =>
     reply

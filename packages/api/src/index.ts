@@ -24,6 +24,7 @@ export { Feedback } from './services/feedback.ts'
 export { TokenLogos } from './services/token-logos.ts'
 export { type OperatorStep, operatorSteps } from './services/listing-rules.ts'
 export { decideListing, MarketListings, statusIn } from './services/market-listings.ts'
+export { MarketProvider } from './services/market-provider.ts'
 export { marketTokenIn } from './services/market-tokens.ts'
 export { TokenRecords } from './services/token-records.ts'
 export {

@@ -8,6 +8,7 @@ import type { Feedback } from './feedback.ts'
 import type { Labels } from './labels.ts'
 import type { Links } from './links.ts'
 import type { MarketListings } from './market-listings.ts'
+import type { MarketProvider } from './market-provider.ts'
 import type { Items } from './media/items.ts'
 import type { Pictures } from './media/pictures.ts'
 import type { SignatureService } from './multi-signature/signature-service.ts'
@@ -42,6 +43,7 @@ export type Services = {
   readonly tokenRecords: TokenRecords
   readonly tokenLogos: TokenLogos
   readonly marketListings: MarketListings
+  readonly marketProvider: MarketProvider
   readonly links: Links
   readonly signatures: SignatureBook
   readonly labels: Labels
@@ -81,6 +83,7 @@ const missing: Readonly<Record<keyof Services, string>> = {
   replays: 'Transactions cannot be run again: this server reads recorded data, not a node.',
   representativePages:
     'Pages of representatives are not available: this server reads recorded data, not a node.',
+  marketProvider: 'There is no outside market: --market-provider sets one.',
   marketListings: 'Applications for markets are not kept: this server reads recorded data, not a node.',
   tokenLogos: 'Logos of tokens are not kept: this server reads recorded data, not a node.',
   tokenRecords: 'Records of tokens are not kept: this server reads recorded data, not a node.',
