@@ -99,6 +99,19 @@ test('a page without an answer, or of a block that is missing, has the title of 
   expect(withHead('<title>Sundial</title>', undefined)).toBe('<title>Sundial</title>')
 })
 
+test('messengers find title and description of a page as properties', () => {
+  const page = '<title>Sundial</title><meta name="description" content="x" /><script src="/a.js"></script>'
+  const shown = withHead(page, { title: 'DROP/TRX 2.5', description: 'Price 2.5 TRX, "+1.00%" in 24 hours' })
+  expect(shown).toBe(
+    '<title>DROP/TRX 2.5 · Sundial</title>' +
+      '<meta name="description" content="Price 2.5 TRX, &quot;+1.00%&quot; in 24 hours" />' +
+      '<meta property="og:title" content="DROP/TRX 2.5" />' +
+      '<meta property="og:description" content="Price 2.5 TRX, &quot;+1.00%&quot; in 24 hours" />' +
+      '<meta property="og:type" content="website" /><meta property="og:site_name" content="Sundial" />' +
+      '<script src="/a.js"></script>',
+  )
+})
+
 test('a name from the chain cannot leave its element', () => {
   const page = '<meta name="description" content="x" /><title>Sundial</title>'
   const name = '"><script>alert(1)</script></title>$&'

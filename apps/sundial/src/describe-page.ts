@@ -137,14 +137,18 @@ const escaped = (text: string): string =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
 
-/** The page with the title and the description. */
+/** The page with the title and the description, also as the properties that messengers read for a preview of a link. */
 export function withHead(page: string, head: PageHead | undefined): string {
   if (head === undefined) return page
+  const [title, description] = [escaped(head.title), escaped(head.description)]
+  const properties = Object.entries({ title, description, type: 'website', site_name: 'Sundial' }).map(
+    ([name, content]) => `<meta property="og:${name}" content="${content}" />`,
+  )
   return page
-    .replace(/<title>[^<]*/, () => `<title>${escaped(head.title)} · Sundial`)
+    .replace(/<title>[^<]*/, () => `<title>${title} · Sundial`)
     .replace(
-      /(<meta name="description" content=")[^"]*/,
-      (_, start: string) => start + escaped(head.description),
+      /(<meta name="description" content=")[^"]*("[^>]*>)/,
+      (_, start: string, end: string) => start + description + end + properties.join(''),
     )
 }
 
