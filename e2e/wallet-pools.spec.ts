@@ -123,6 +123,9 @@ test('a pair is opened, swapped on within a tolerance, and refuses a swap beyond
   const rush = await makerWeb.transactionBuilder.tradeExchangeTokens(id, '_', 300_000_000, 1, maker)
   expect((await makerWeb.trx.sendRawTransaction(await makerWeb.trx.sign(rush))).result).toBe(true)
   await sign(desk, keyOf(2))
+  await expect(form.getByRole('alert')).toContainText('token required must greater than expected')
+  // The reason stays after the short message.
+  await expect(form.getByRole('alert')).toHaveCount(0)
   await expect(form).toContainText('token required must greater than expected')
   expect(await trc10Balance(trader)).toBe(got)
 
