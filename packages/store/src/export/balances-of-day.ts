@@ -14,7 +14,7 @@ import { Numbers } from './numbers.ts'
 import { Texts } from './rows-of-blocks.ts'
 import type { RowOfTable } from './tables.ts'
 
-const accountsAtOnce = 2000
+const accountsAtOnce = 1000
 const blocksAtOnce = 1000
 
 /**

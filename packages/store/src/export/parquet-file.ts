@@ -7,7 +7,7 @@ import { columnsOf, type ExportColumns, type ExportRow, schemaOf } from './colum
 export type WrittenFile = { readonly rows: number; readonly bytes: number; readonly sha256: string }
 
 /** Rows that wait in memory until they are written as one group. */
-const rowsPerGroup = 10_000
+const rowsPerGroup = 4000
 
 /** Bytes of the library on their way to a file and into a hash. */
 class FileWriter extends ByteWriter {

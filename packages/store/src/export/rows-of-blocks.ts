@@ -20,7 +20,7 @@ export type BlockRows = {
 }
 
 /** What is read at once at most, unless a single block has more. */
-const rowsAtOnce = 3000
+const rowsAtOnce = 1500
 
 /** The rows of a day in the order of the chain, some blocks at a time, each in a snapshot of its own. */
 export async function* rowsOfDay(
