@@ -166,7 +166,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     from: 'ended_height > $1',
     to: 'ended_height >= $1',
     project: 'integration',
-    tests: [`${store}/undo.integration.test.ts`],
+    tests: [`${store}/books.integration.test.ts`],
   },
   {
     name: 'an amount is rounded up where its last digits are not shown',

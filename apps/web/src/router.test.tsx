@@ -7,8 +7,6 @@ import { ThemeProvider } from './theme/theme-provider.tsx'
 import english from './locales/en.json'
 import { appRouter } from './testing.tsx'
 
-// A busy machine is slow, not wrong.
-
 /** The app at `#path`, after its page has loaded. The server never responds. */
 async function openAt(path: string) {
   window.location.hash = `#${path}`
@@ -151,6 +149,11 @@ test.each([
   const { state } = await openAt(from)
   expect(state.location.href).toBe(to)
   expect(window.location.hash).toBe(`#${to}`)
+})
+
+test('a link with a mark that nobody sees leads to the same one where the mark is seen', async () => {
+  const { state } = await openAt('/tokens/list?search=US%E2%80%8BDT')
+  expect(decodeURIComponent(state.location.href)).toBe('/tokens/list?search=US\uFFFDDT')
 })
 
 /** The route table of section 2, whole, with samples in place of parameters. */
