@@ -80,7 +80,7 @@ type Resting = {
 /** The same program once more, without producing blocks, until its index has the head. */
 async function comeToRest(up: Program, { main, data, ports, node }: Resting): Promise<void> {
   await up.end('SIGINT')
-  const resting = new Program(main, 'up', '--data', data, ...ports, '--block-time', '0', '--no-demo')
+  const resting = new Program(main, 'up', '--data', data, ...ports, '--block-time', '3600', '--no-demo')
   resting.start()
   try {
     await answering(node)

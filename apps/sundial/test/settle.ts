@@ -37,7 +37,17 @@ type Remains = {
 export async function settle(remains: Remains): Promise<Settled> {
   const { main, node, chainData, acknowledged, level } = remains
   const port = new URL(node).port
-  const still = new Program(main, 'devnet', '--data', chainData, '--devnet-port', port, '--block-time', '0')
+  // With a block for each transaction the chain would go on by itself after a while.
+  const still = new Program(
+    main,
+    'devnet',
+    '--data',
+    chainData,
+    '--devnet-port',
+    port,
+    '--block-time',
+    '3600',
+  )
   still.start()
   try {
     await answering(node)
