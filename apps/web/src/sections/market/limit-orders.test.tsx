@@ -65,7 +65,7 @@ test('orders of the chain’s own market are beside its pairs, with what is left
   const asked = answer(1)
   session().open(signer)
   await renderApp('/exchange/pools')
-  const table = await screen.findByRole('table', { name: 'Limit orders' }, { timeout: 5000 })
+  const table = await screen.findByRole('table', { name: 'Limit orders' })
   await waitFor(() => expect(table.textContent).toContain('123.45'))
   expect(table.textContent).toContain('23.45')
   expect(table.textContent).toContain('7.5')
