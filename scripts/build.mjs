@@ -12,13 +12,14 @@ import { isAlive, isStale, markBuilt, runningOf } from './built-from.mjs'
 const root = fileURLToPath(new URL('..', import.meta.url))
 process.chdir(root)
 
-const pure = ['primitives', 'protocol', 'abi', 'operations']
+const pure = ['primitives', 'protocol', 'abi', 'solidity', 'markets', 'operations', 'tvm']
 const sources = {
   server: ['package-lock.json', 'scripts/build.mjs', 'apps/sundial', 'contracts', 'packages'],
   web: [
     'package-lock.json',
     'scripts/build.mjs',
     'apps/web',
+    'contracts',
     ...pure.map((name) => `packages/${name}`),
     'packages/wallet',
     'packages/api',
