@@ -67,6 +67,16 @@ const checks = [
     command: ['run', 'markets', '--', '--actions', `${rounds(100_000)}`, '--seed', `${seed}`],
   },
   {
+    name: 'bridge-actions',
+    title: `${rounds(20_000)} random actions on the gateways of a bridge, compared with their model`,
+    command: ['run', 'bridge', '--', '--actions', `${rounds(20_000)}`, '--seed', `${seed}`],
+  },
+  {
+    name: 'bridge',
+    title: `${rounds(200)} rounds of a bridge with kills, outages and forks`,
+    command: ['run', 'bridge', '--', '--rounds', `${rounds(200)}`, '--seed', `${seed}`],
+  },
+  {
     name: 'upgrades',
     title: `${rounds(10)} upgrades while the program runs`,
     command: ['run', 'upgrades', '--', `${rounds(10)}`],

@@ -1,6 +1,7 @@
 // Checks of setting values: each returns the value, or throws an error that says what to write.
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { toAddress } from '@sundial/primitives'
 
 export type Check<Value> = (text: string) => Value
 
@@ -208,3 +209,16 @@ export function fromBlock(text: string): number | 'latest' {
 }
 
 const listOf = (text: string): readonly string[] => text.split(',').map((item) => item.trim())
+
+export function contractAddress(text: string): string {
+  try {
+    return toAddress(text)
+  } catch {
+    throw new Error('use the address of a contract, T… or 41….')
+  }
+}
+
+export function sideChainId(text: string): string {
+  if (/^41[0-9a-fA-F]{40}$/.test(text)) return text.toLowerCase()
+  throw new Error('use 41 and 40 more hex digits.')
+}

@@ -14,6 +14,7 @@ type CommandName =
   | 'undo'
   | 'compilers'
   | 'listings'
+  | 'oracle'
   | 'read-ranges'
 
 export type Setting<Value> = {

@@ -1,3 +1,4 @@
+import { bridgeSettings } from './bridge-settings.ts'
 import { operatorFiles } from './operator-file-settings.ts'
 import * as checks from './setting-checks.ts'
 import { blockReader, chain, indexer, indexReader, nodeReader, row, server } from './setting.ts'
@@ -349,6 +350,7 @@ export const settings = {
     help: "URL of another operator's order book market, with the calls /api/exchange/marketPair and others below it. Default: this server's own.",
   }),
   ...operatorFiles,
+  ...bridgeSettings,
   'faucet-key': row<string | undefined>({
     commands: server,
     ofNetwork: 'own',

@@ -54,6 +54,10 @@ export class OneChain implements AsyncDisposable {
     return (await answer.json()) as Members
   }
 
+  get url(): string {
+    return this.#server.address
+  }
+
   mine(blocks = 1): void {
     this.devnet.mine(blocks)
   }
