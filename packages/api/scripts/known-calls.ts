@@ -71,6 +71,8 @@ export const sectionSeven: readonly KnownCall[] = [
 
 const byLabels = "By the operator's labels (`--labels`)."
 
+const byOperator = "Of the coins in the operator's file (`stableCoins` of `--labels`)."
+
 const configured = (note: string, ...calls: readonly string[]): KnownCall[] =>
   calls.map((call) => ({ call, status: 'configuration' as const, note }))
 
@@ -94,22 +96,48 @@ const withoutEndpoint: readonly KnownCall[] = [
     call: 'GET /api/stableCoin/overview',
     note: 'Of any TRC20 token. No market capitalization, no liquidity.',
   },
-  ...absent(
-    'Needs what a stable coin was worth, and who runs the pools and issuers: neither is on the chain.',
-    'GET /api/stableCoin/blackList',
-    'GET /api/stableCoin/distribution',
-    'GET /api/stableCoin/distribution/change',
-    'GET /api/stableCoin/holder/balance/overview',
-    'GET /api/stableCoin/holder/change',
-    'GET /api/stableCoin/holder/top',
+  {
+    call: 'GET /api/stableCoin/blackList',
+    note: `By the events of contracts that have the account among the topics. ${byOperator}`,
+  },
+  {
+    call: 'GET /api/stableCoin/distribution',
+    note: "Accounts and contracts; which are an exchange's or a project's is not on the chain.",
+  },
+  {
+    call: 'GET /api/stableCoin/distribution/change',
+    note: 'The newest day alone: earlier balances of all holders are not kept.',
+  },
+  {
+    call: 'GET /api/stableCoin/holder/balance/overview',
+    note: `Accounts and contracts; projects are not on the chain. ${byOperator}`,
+  },
+  { call: 'GET /api/stableCoin/holder/change', note: byOperator },
+  { call: 'GET /api/stableCoin/holder/top', note: byOperator },
+  {
+    call: 'GET /api/stableCoin/tokenSupply/turnover',
+    note: 'Of the newest 4,000 transfers: earlier days are left out.',
+  },
+  {
+    call: 'GET /api/stableCoin/totalSupply/change',
+    note: `Of the newest 4,000 transfers of each coin: earlier days are left out. ${byOperator}`,
+  },
+  {
+    call: 'GET /api/deep/stableCoin/bigAmount',
+    note: `Of the newest 4,000 transfers of each coin in a time: \`scanned\`. ${byOperator}`,
+  },
+  {
+    call: 'GET /api/deep/stableCoin/totalSupply/keyEvents',
+    note: `By amount or sender, of the newest 100 events: \`scanned\`. ${byOperator}`,
+  },
+  ...configured(
+    'Always empty, with the reason in `lack`: which contracts are pools, of which project, and what they are worth is not on the chain.',
     'GET /api/stableCoin/pool/overview',
     'GET /api/stableCoin/pool/trend',
-    'GET /api/stableCoin/tokenSupply/turnover',
-    'GET /api/stableCoin/totalSupply/change',
+    'GET /api/stableCoin/pool/change',
     'GET /api/stableCoin/tvl',
-    'GET /api/deep/stableCoin/bigAmount',
     'GET /api/deep/stableCoin/liquidity/transaction',
-    'GET /api/deep/stableCoin/totalSupply/keyEvents',
+    'GET /api/defiTvl',
   ),
   ...absent(
     'Needs the price of each token at each time.',

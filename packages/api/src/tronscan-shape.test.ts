@@ -221,6 +221,17 @@ const documented: Readonly<Record<string, readonly string[]>> = {
     ...words('data holderCnt supply transferCntIn24h transferCntIn24hChange'),
     ...words('refreshTimeInfo type lastUpdateTime'),
   ],
+  // Not among the recorded coins.
+  '/api/stableCoin/holder/top': ['usdjAmount'],
+  // As in other answers.
+  '/api/stableCoin/distribution': ['type'],
+  '/api/stableCoin/pool/overview': ['type'],
+  '/api/stableCoin/pool/trend': ['type'],
+  '/api/deep/stableCoin/bigAmount': ['type', 'contractMap'],
+  // As the clients that read lists of projects do.
+  '/api/stableCoin/pool/change': ['data', 'refreshTimeInfo', 'type', 'lastUpdateTime'],
+  '/api/stableCoin/tvl': words('sunswapv2 sunswapv3 suncurve justlend refreshTimeInfo type lastUpdateTime'),
+  '/api/defiTvl': words('projects tvlline refreshTimeInfo type lastUpdateTime'),
   '/api/tokenTransfer/analysis': words('total data day transfer_count transfer_amount'),
   '/api/triggerstatistic': ['data', 'day', 'triggers_amount'],
   '/api/calleraddressstatistic': ['data', 'day', 'caller_amount'],
@@ -271,6 +282,20 @@ const recordings: Readonly<Record<string, readonly string[]>> = {
   '/api/getAssetWithPriceList': ['getAssetWithPriceList'],
   '/api/search/v2': ['search-v2'],
   '/api/search/bar': ['search-bar'],
+  '/api/stableCoin/blackList': ['stableCoin-blackList'],
+  '/api/stableCoin/distribution': ['stableCoin-distribution'],
+  '/api/stableCoin/distribution/change': ['stableCoin-distribution-change'],
+  '/api/stableCoin/holder/balance/overview': ['stableCoin-holder-balance-overview'],
+  '/api/stableCoin/holder/change': ['stableCoin-holder-change'],
+  '/api/stableCoin/holder/top': ['stableCoin-holder-top'],
+  '/api/stableCoin/tokenSupply/turnover': ['stableCoin-tokenSupply-turnover'],
+  '/api/stableCoin/totalSupply/change': ['stableCoin-totalSupply-change'],
+  '/api/stableCoin/pool/overview': ['stableCoin-pool-overview'],
+  '/api/stableCoin/pool/trend': ['stableCoin-pool-trend'],
+  '/api/stableCoin/tvl': ['stableCoin-tvl'],
+  '/api/deep/stableCoin/bigAmount': ['deep-stableCoin-bigAmount'],
+  '/api/deep/stableCoin/liquidity/transaction': ['deep-stableCoin-liquidity-transaction'],
+  '/api/deep/stableCoin/totalSupply/keyEvents': ['deep-stableCoin-totalSupply-keyEvents'],
 }
 
 /** In answers of every noun (tronscan.md 2.0): side maps of the addresses, and marks of tokens. */

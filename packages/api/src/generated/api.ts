@@ -81,7 +81,15 @@ import type { tokenSecurity } from '../endpoints/security/token.ts'
 import type { transactionSecurity } from '../endpoints/security/transactions.ts'
 import type { urlSecurity } from '../endpoints/security/url.ts'
 import type { series, listedSeries } from '../endpoints/series/series.ts'
+import type { blackList } from '../endpoints/stable-coin/black-list.ts'
 import type { stableCoins } from '../endpoints/stable-coin/coins.ts'
+import type { distribution, distributionChange } from '../endpoints/stable-coin/distribution.ts'
+import type { balanceOverview, holderChange } from '../endpoints/stable-coin/holders.ts'
+import type { keyEvents } from '../endpoints/stable-coin/key-events.ts'
+import type { largeStableCoinTransfers } from '../endpoints/stable-coin/large-transfers.ts'
+import type { liquidityChanges, valueInProjects, poolChange, poolOverview, poolTrend, valueInPools } from '../endpoints/stable-coin/pools.ts'
+import type { supplyTurnover, supplyChange } from '../endpoints/stable-coin/supply.ts'
+import type { topHolders } from '../endpoints/stable-coin/top-holders.ts'
 import type { callersByDay, contractCallers, contractCallerCounts, contractCalls, callsOfDay, callsByDay } from '../endpoints/stats/calls.ts'
 import type { activeAccounts, dailyAccounts, overview, trxHolders } from '../endpoints/stats/daily.ts'
 import type { energyOfDay, energyByDay, frozenResources, contractEnergy } from '../endpoints/stats/energy.ts'
@@ -187,6 +195,10 @@ export type Api = {
   readonly '/api/count': { readonly query: QueryOf<typeof count>; readonly answer: AnswerOf<typeof count> }
   readonly '/api/deep/account/relatedAccount': { readonly query: QueryOf<typeof relatedAccounts>; readonly answer: AnswerOf<typeof relatedAccounts> }
   readonly '/api/deep/account/token/bigAmount': { readonly query: QueryOf<typeof largeTransfers>; readonly answer: AnswerOf<typeof largeTransfers> }
+  readonly '/api/deep/stableCoin/bigAmount': { readonly query: QueryOf<typeof largeStableCoinTransfers>; readonly answer: AnswerOf<typeof largeStableCoinTransfers> }
+  readonly '/api/deep/stableCoin/liquidity/transaction': { readonly query: QueryOf<typeof liquidityChanges>; readonly answer: AnswerOf<typeof liquidityChanges> }
+  readonly '/api/deep/stableCoin/totalSupply/keyEvents': { readonly query: QueryOf<typeof keyEvents>; readonly answer: AnswerOf<typeof keyEvents> }
+  readonly '/api/defiTvl': { readonly query: QueryOf<typeof valueInProjects>; readonly answer: AnswerOf<typeof valueInProjects> }
   readonly '/api/energydailystatistic': { readonly query: QueryOf<typeof energyOfDay>; readonly answer: AnswerOf<typeof energyOfDay> }
   readonly '/api/energystatistic': { readonly query: QueryOf<typeof energyByDay>; readonly answer: AnswerOf<typeof energyByDay> }
   readonly '/api/exchange/calc': { readonly query: QueryOf<typeof exchangeCalc>; readonly answer: AnswerOf<typeof exchangeCalc> }
@@ -260,7 +272,19 @@ export type Api = {
   readonly '/api/solidity/contract/progress': { readonly query: QueryOf<typeof verifyProgress>; readonly answer: AnswerOf<typeof verifyProgress> }
   readonly '/api/solidity/contract/sourcify': { readonly query: QueryOf<typeof contractSourcify>; readonly answer: AnswerOf<typeof contractSourcify> }
   readonly '/api/stable-coins': { readonly query: QueryOf<typeof stableCoins>; readonly answer: AnswerOf<typeof stableCoins> }
+  readonly '/api/stableCoin/blackList': { readonly query: QueryOf<typeof blackList>; readonly answer: AnswerOf<typeof blackList> }
+  readonly '/api/stableCoin/distribution': { readonly query: QueryOf<typeof distribution>; readonly answer: AnswerOf<typeof distribution> }
+  readonly '/api/stableCoin/distribution/change': { readonly query: QueryOf<typeof distributionChange>; readonly answer: AnswerOf<typeof distributionChange> }
+  readonly '/api/stableCoin/holder/balance/overview': { readonly query: QueryOf<typeof balanceOverview>; readonly answer: AnswerOf<typeof balanceOverview> }
+  readonly '/api/stableCoin/holder/change': { readonly query: QueryOf<typeof holderChange>; readonly answer: AnswerOf<typeof holderChange> }
+  readonly '/api/stableCoin/holder/top': { readonly query: QueryOf<typeof topHolders>; readonly answer: AnswerOf<typeof topHolders> }
   readonly '/api/stableCoin/overview': { readonly query: QueryOf<typeof stableCoinOverview>; readonly answer: AnswerOf<typeof stableCoinOverview> }
+  readonly '/api/stableCoin/pool/change': { readonly query: QueryOf<typeof poolChange>; readonly answer: AnswerOf<typeof poolChange> }
+  readonly '/api/stableCoin/pool/overview': { readonly query: QueryOf<typeof poolOverview>; readonly answer: AnswerOf<typeof poolOverview> }
+  readonly '/api/stableCoin/pool/trend': { readonly query: QueryOf<typeof poolTrend>; readonly answer: AnswerOf<typeof poolTrend> }
+  readonly '/api/stableCoin/tokenSupply/turnover': { readonly query: QueryOf<typeof supplyTurnover>; readonly answer: AnswerOf<typeof supplyTurnover> }
+  readonly '/api/stableCoin/totalSupply/change': { readonly query: QueryOf<typeof supplyChange>; readonly answer: AnswerOf<typeof supplyChange> }
+  readonly '/api/stableCoin/tvl': { readonly query: QueryOf<typeof valueInPools>; readonly answer: AnswerOf<typeof valueInPools> }
   readonly '/api/stats/overview': { readonly query: QueryOf<typeof overview>; readonly answer: AnswerOf<typeof overview> }
   readonly '/api/system/audit': { readonly query: QueryOf<typeof audit>; readonly answer: AnswerOf<typeof audit> }
   readonly '/api/system/homepage-bundle': { readonly query: QueryOf<typeof homepageBundle>; readonly answer: AnswerOf<typeof homepageBundle> }
@@ -434,6 +458,10 @@ export type ConvertContractAnswer = AnswerOf<typeof convertContract>
 export type CountAnswer = AnswerOf<typeof count>
 export type RelatedAccountsAnswer = AnswerOf<typeof relatedAccounts>
 export type LargeTransfersAnswer = AnswerOf<typeof largeTransfers>
+export type LargeStableCoinTransfersAnswer = AnswerOf<typeof largeStableCoinTransfers>
+export type LiquidityChangesAnswer = AnswerOf<typeof liquidityChanges>
+export type KeyEventsAnswer = AnswerOf<typeof keyEvents>
+export type ValueInProjectsAnswer = AnswerOf<typeof valueInProjects>
 export type EnergyOfDayAnswer = AnswerOf<typeof energyOfDay>
 export type EnergyByDayAnswer = AnswerOf<typeof energyByDay>
 export type ExchangeCalcAnswer = AnswerOf<typeof exchangeCalc>
@@ -514,7 +542,19 @@ export type ReadContractCodeAnswer = AnswerOf<typeof readContractCode>
 export type ContractSourcifyAnswer = AnswerOf<typeof contractSourcify>
 export type VerifyContractAnswer = AnswerOf<typeof verifyContract>
 export type StableCoinsAnswer = AnswerOf<typeof stableCoins>
+export type BlackListAnswer = AnswerOf<typeof blackList>
+export type DistributionAnswer = AnswerOf<typeof distribution>
+export type DistributionChangeAnswer = AnswerOf<typeof distributionChange>
+export type BalanceOverviewAnswer = AnswerOf<typeof balanceOverview>
+export type HolderChangeAnswer = AnswerOf<typeof holderChange>
+export type TopHoldersAnswer = AnswerOf<typeof topHolders>
 export type StableCoinOverviewAnswer = AnswerOf<typeof stableCoinOverview>
+export type PoolChangeAnswer = AnswerOf<typeof poolChange>
+export type PoolOverviewAnswer = AnswerOf<typeof poolOverview>
+export type PoolTrendAnswer = AnswerOf<typeof poolTrend>
+export type SupplyTurnoverAnswer = AnswerOf<typeof supplyTurnover>
+export type SupplyChangeAnswer = AnswerOf<typeof supplyChange>
+export type ValueInPoolsAnswer = AnswerOf<typeof valueInPools>
 export type OverviewAnswer = AnswerOf<typeof overview>
 export type AuditAnswer = AnswerOf<typeof audit>
 export type HomepageBundleAnswer = AnswerOf<typeof homepageBundle>

@@ -1,7 +1,7 @@
 // TronScan's deep analysis of an account: whom it trades with, and its largest transfers.
 import { type Address, compareIntegers, isAccountAddress, toBase58, trxDecimals } from '@sundial/primitives'
-import type { TransferRow } from '@sundial/store'
-import { Type } from 'typebox'
+import type { Asset, TransferRow } from '@sundial/store'
+import { type Static, Type } from 'typebox'
 import { type Context, endpoint } from '../../endpoint.ts'
 import { apiLimits } from '../../limits.ts'
 import { readAddress } from '../../lookup.ts'
@@ -31,7 +31,7 @@ import { refreshedMember } from './schema.ts'
 const compared = `The newest ${apiLimits.scannedRows} transfers are compared; where there are more, scanned says so, and start_timestamp and end_timestamp choose others.`
 const inUsd = 'At the price of now. Absent without a price source of this server.'
 
-const related = Type.Object({
+export const relatedAccount = Type.Object({
   address: is.address('The other account.'),
   addressTag: is.text("Its name by the operator's labels; the address without one."),
   inNum: is.int('Transfers of TRX and tokens from it.'),
@@ -66,7 +66,7 @@ export const relatedAccounts = endpoint({
   cost: 5,
   query: { address: requiredAddress, sort: order, ...listing, ...timeRange, ...ignored },
   list: 'data',
-  reply: Type.Object({ ...page, data: Type.Array(related) }),
+  reply: Type.Object({ ...page, data: Type.Array(relatedAccount) }),
   async handle({ query }, at) {
     const account = await readAddress(query.address, at)
     const found = await newestTransfers({ account }, query, at)
@@ -122,7 +122,7 @@ function totalsByAccount(rows: readonly TransferRow[], account: Address): Readon
   return totals
 }
 
-const large = Type.Object({
+export const largeTransfer = Type.Object({
   hash: is.hash('The transaction.'),
   block: is.int('Extension. Height of the block.'),
   dateTime: is.time('Block time.'),
@@ -154,39 +154,47 @@ export const largeTransfers = endpoint({
     ...ignored,
   },
   list: 'data',
-  reply: Type.Object({ ...page, data: Type.Array(large) }),
+  reply: Type.Object({ ...page, data: Type.Array(largeTransfer) }),
   async handle({ query }, at) {
     const account = await readAddress(query.address, at)
     const asset = readAsset(query.relatedToken ?? '_')
     const found = await newestTransfers({ account, asset }, query, at)
     const sorted = found.rows.toSorted((left, right) => compareIntegers(right.amount, left.amount))
-    const [nameOf, priceOf, usd] = await Promise.all([
-      tokenNames([asset], at),
-      tokenPrices([asset], at),
-      trxPrice(at),
-    ])
-    const { tokenId, tokenDecimal } = nameOf(asset)
-    const price = priceOf(asset, tokenDecimal)
-    const labels = at.services?.labels ?? noLabels
-    const named = (text: string | undefined) => text && (labels.of(text).tag ?? text)
-    return pageOf(sorted, { query, found, at }, (row) => {
-      const [fromAddress, toAddress] = [displayAddress(row.from), displayAddress(row.to)]
-      return omitUndefined({
-        hash: row.transactionId,
-        block: row.height,
-        dateTime: row.timestampMs,
-        fromAddress,
-        fromAddressTag: named(fromAddress),
-        toAddress,
-        toAddressTag: named(toAddress),
-        contractAddress: tokenId,
-        amount: tokenDecimal === undefined ? undefined : toNumber(toDecimal(row.amount, tokenDecimal)),
-        amount_str: row.amount.toString(),
-        amountUsd: price && worth(price.worthSun(row.amount), usd),
-      })
-    })
+    return pageOf(sorted, { query, found, at }, await largeTransfersOf([asset], at))
   },
 })
+
+/** Rows of transfers of these tokens, as TronScan lists large ones. */
+export async function largeTransfersOf(
+  assets: readonly Asset[],
+  at: Context,
+): Promise<(row: TransferRow) => Static<typeof largeTransfer>> {
+  const [nameOf, priceOf, usd] = await Promise.all([
+    tokenNames(assets, at),
+    tokenPrices(assets, at),
+    trxPrice(at),
+  ])
+  const labels = at.services?.labels ?? noLabels
+  const named = (text: string | undefined) => text && (labels.of(text).tag ?? text)
+  return (row) => {
+    const { tokenId, tokenDecimal } = nameOf(row.asset)
+    const price = priceOf(row.asset, tokenDecimal)
+    const [fromAddress, toAddress] = [displayAddress(row.from), displayAddress(row.to)]
+    return omitUndefined({
+      hash: row.transactionId,
+      block: row.height,
+      dateTime: row.timestampMs,
+      fromAddress,
+      fromAddressTag: named(fromAddress),
+      toAddress,
+      toAddressTag: named(toAddress),
+      contractAddress: tokenId,
+      amount: tokenDecimal === undefined ? undefined : toNumber(toDecimal(row.amount, tokenDecimal)),
+      amount_str: row.amount.toString(),
+      amountUsd: price && worth(price.worthSun(row.amount), usd),
+    })
+  }
+}
 
 const worth = (sun: bigint, usd: number | undefined): number | undefined =>
   usd === undefined ? undefined : toNumber(toDecimal(sun, trxDecimals)) * usd

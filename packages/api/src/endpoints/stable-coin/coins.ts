@@ -1,4 +1,4 @@
-// Stable coins side by side. Which tokens are worth a dollar is not on the chain: the operator names them.
+// Stable coins side by side.
 import { topicOf } from '@sundial/abi'
 import { type Address, dayMs } from '@sundial/primitives'
 import { eventKey } from '@sundial/store'
@@ -6,9 +6,7 @@ import { Type } from 'typebox'
 import { type Context, endpoint } from '../../endpoint.ts'
 import { apiLimits } from '../../limits.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
-import { noLabels } from '../../services/labels.ts'
 import { ignored } from '../../shared/parameters.ts'
-import type { FactOf } from '../../shared/rows.ts'
 import * as is from '../../shared/scalars.ts'
 import { heldPage } from '../../tokens/doubtful-tokens.ts'
 import { totalSupplyOf } from '../../tokens/total-supply.ts'
@@ -16,11 +14,8 @@ import { balancesNote } from '../account/schema.ts'
 import { percentOf } from '../stats/days.ts'
 import { tokenInfo, tokenInfos } from '../token/token-info.ts'
 import { tokenFigures } from '../token/trc10.ts'
+import { assetOf, coinsOf, mostCoins } from './named.ts'
 
-/** Each is some calls of the node and reads of the index. */
-const mostCoins = 10
-/** Contracts of an account whose contracts are stable coins. */
-const mostOfIssuer = 2
 const monthMs = 30 * dayMs
 
 const share = (many: string) =>
@@ -77,20 +72,6 @@ export const stableCoins = endpoint({
     return { data }
   },
 })
-
-const assetOf = (contract: Address) => ({ kind: 'trc20', contract }) as const
-
-async function coinsOf({ services, store }: Context): Promise<readonly Address[]> {
-  const created = await Promise.all(
-    (services?.stableCoinIssuers ?? []).map(async (issuer) => {
-      const list = { list: 'contractCreationsOfCreator', key: issuer } as const
-      const { rows } = await store.facts(list, { start: 0, limit: mostOfIssuer, order: 'oldest' })
-      return (rows as readonly FactOf<'contractCreation'>[]).map(({ contract }) => contract)
-    }),
-  )
-  const named = (services?.labels ?? noLabels).stableCoins
-  return [...new Set([...named, ...created.flat()])].slice(0, mostCoins)
-}
 
 async function figuresOf(contract: Address, at: Context) {
   const [supply, { holders, transfers }, transfersOfDay, change, largest, blackList] = await Promise.all([
