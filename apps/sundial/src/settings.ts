@@ -86,6 +86,13 @@ export const settings = {
     check: checks.networkKind,
     help: 'main, side or test: kind of a private network or development chain, on which some features depend. A development chain of kind side is a side chain: its transactions are signed with its chain id. Default: test, or side where the node names the chain id of a side chain.',
   }),
+  side: row<boolean>({
+    commands: ['up'],
+    default: false,
+    check: checks.yesOrNo,
+    help: 'Runs a development side chain beside the development chain, with a bridge between both; the side chain is at /n/side/.',
+    isSwitch: true,
+  }),
   database: row<string | undefined>({
     commands: indexReader,
     default: undefined,

@@ -17,17 +17,23 @@ import { openNode } from '../open-node.ts'
 import { OpenRanges } from '../ranges/open-ranges.ts'
 import { openReadThreads } from '../reading/read-threads.ts'
 import { reportFeed, serve } from '../serve.ts'
+import { openSideBridge, type SideBridge } from '../side-bridge.ts'
 import { serveWaiting } from '../serve-waiting.ts'
 
 export const command: Command = {
   help: 'Runs everything: the index, API and web app, with a development chain unless --node names a node.',
   isForAll: true,
-  run: (config) => runNetworks(config, runNetwork),
+  async run(config) {
+    await using bridge = config.side ? await openSideBridge(config) : undefined
+    await runNetworks(config, (one, running) => runNetwork(one, { ...running, bridge }))
+  },
 }
 
+type Bridged = { readonly bridge: SideBridge | undefined }
+
 /** One network: its chain where that is the program's own, its index and its part of the server. */
-async function runNetwork(settings: Config, running: Running): Promise<void> {
-  const { port, databaseUrl, stopping, prefix } = running
+async function runNetwork(settings: Config, running: Running & Bridged): Promise<void> {
+  const { bridge, port, databaseUrl, stopping, prefix } = running
   const start = performance.now()
   const seconds = () => `${((performance.now() - start) / 1000).toFixed(1)} s`
   const say = (text: string) => console.log(`${prefix}${text}`)
@@ -46,6 +52,7 @@ async function runNetwork(settings: Config, running: Running): Promise<void> {
   const network = await findNetwork(settings, { client: node.client, signal, report })
   if (network === undefined) return
   running.claim(network)
+  if (chain !== undefined) bridge?.join(network, chain.address)
   if (settings.node !== undefined) say(`Network: ${network.name}`)
   const config = { ...settings, database: await databaseUrl() }
   await using store = await openIndex(config, network)

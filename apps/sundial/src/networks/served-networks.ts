@@ -22,6 +22,7 @@ type Row = Pick<Served, 'id' | 'name' | 'hosts'> & {
  */
 export async function servedNetworks(config: Config): Promise<readonly Config[]> {
   const named = (config.network ?? '').split('\n').filter(Boolean).map(splitNamed)
+  if (config.side) return withSideChain(config, named.length)
   const rows = [
     ...(config.networks === undefined ? [] : await readNetworks(config.networks)),
     ...named.flatMap(({ id, node }) => (node === undefined ? [] : [toRow(id, node)])),
@@ -33,6 +34,23 @@ export async function servedNetworks(config: Config): Promise<readonly Config[]>
   refuseOwn(config, rows)
   const used = chosen.length === 0 ? rows : chosen.map((id) => rowOf(id, rows))
   return used.map((row, index) => configOf(config, row, { rows, index }))
+}
+
+/** The development chain, and the side chain beside it. */
+function withSideChain(config: Config, namedCount: number): readonly Config[] {
+  const isElsewhere = config.networks !== undefined || config.node !== undefined || namedCount > 0
+  if (isElsewhere || config.genesis !== undefined)
+    throw new BadSetting(
+      '--side runs two chains of this program: it goes with none of --node, --network, --networks and --genesis.',
+    )
+  if (config.kind === 'side')
+    throw new BadSetting('--kind side: with --side this is the kind of the other chain.')
+  const rows: readonly Row[] = [
+    { id: 'devnet', hosts: [], settings: { kind: config.kind } },
+    { id: 'side', name: 'Development side chain', hosts: [], settings: { kind: 'side' } },
+  ]
+  refuseOwn({ ...config, kind: undefined }, rows)
+  return rows.map((row, index) => configOf(config, row, { rows, index }))
 }
 
 /** For a command about one network: with several, `--network ID` chooses. */
