@@ -2,9 +2,15 @@
 import './theme/base.css'
 import { knownLanguage, loadMessages } from './i18n/languages.ts'
 import { earlyArrivals, startEarly } from './data/early.ts'
+import { chosenPath } from './data/network-choice.ts'
 import { showFirstHeading } from './first-heading.ts'
 import { pageAt } from './pages.ts'
 import { readSettings } from './theme/stored-settings.ts'
+
+/** The page goes to another network at once, and shows nothing of this one. */
+const embedded = document.querySelector('#first-answers')?.textContent ?? ''
+const elsewhere = location.hash.length <= 2 && location.pathname === '/' ? chosenPath(embedded) : undefined
+if (elsewhere !== undefined) location.replace(elsewhere)
 
 const { theme, language } = readSettings()
 document.documentElement.dataset['theme'] = theme
@@ -21,7 +27,7 @@ const texts = loadMessages(knownLanguage(language)).catch(() => ({}))
 const route = location.hash.slice(1) || '/'
 const [path = ''] = route.split('?')
 if (!isDescribed) showFirstHeading(path, knownLanguage(language))
-startEarly(route, document.querySelector('#first-answers')?.textContent ?? '')
+startEarly(route, embedded)
 
 /** A page whose code, or whose first answers, are later is shown by its frame first. */
 const patienceMs = { code: 1000, answers: 300 }
@@ -29,7 +35,7 @@ const patienceMs = { code: 1000, answers: 300 }
 const sheet = styles()
 // What the server sent is painted before the code of the app runs.
 // No await at the top level: chunks that import from this one would wait for it, and it for them.
-firstFrame().then(startApp).catch(showFailure)
+if (elsewhere === undefined) firstFrame().then(startApp).catch(showFailure)
 
 /** Each step is a task of its own: between two of them a phone can scroll, and answer a tap. */
 async function startApp(): Promise<void> {

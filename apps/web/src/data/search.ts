@@ -7,7 +7,7 @@ import { chainParameters, representatives } from './governance.ts'
 import { isWarnedOf, type TokenWarning, warningIn } from './token-warning.ts'
 
 type ApiResult = Body<'/api/search'>[number]
-type SearchGroups = Body<'/api/search/v2'>
+export type SearchGroups = Body<'/api/search/v2'>
 
 export type SearchResult = Omit<ApiResult, 'name' | 'desc'> & {
   /** The kinds of the API, and those that the app finds in cached responses. */
@@ -21,6 +21,8 @@ export type SearchResult = Omit<ApiResult, 'name' | 'desc'> & {
   readonly warning?: TokenWarning
   /** The address that was probably meant: the typed one has a wrong checksum. */
   readonly isGuess?: boolean
+  /** Another network of this server, which has it. */
+  readonly on?: { readonly id: string; readonly name: string; readonly path: string; readonly host?: string }
 }
 
 const groups = {
@@ -34,10 +36,10 @@ const groups = {
   Parameter: 'parameters',
 } as const satisfies Record<SearchResult['desc'], string>
 
-export type SearchGroup = (typeof groups)[keyof typeof groups] | 'guess'
+export type SearchGroup = (typeof groups)[keyof typeof groups] | 'guess' | 'elsewhere'
 
-export const groupOf = ({ desc, isGuess }: SearchResult): SearchGroup =>
-  isGuess === true ? 'guess' : groups[desc]
+export const groupOf = ({ desc, isGuess, on }: SearchResult): SearchGroup =>
+  on !== undefined ? 'elsewhere' : isGuess === true ? 'guess' : groups[desc]
 
 /** Results of a group side by side; the groups in the order of their first results, so that the first one stays first. */
 export function inGroups(results: readonly SearchResult[]): readonly SearchResult[] {

@@ -36,14 +36,16 @@ const allLinks = {
 }
 let kind: string | undefined
 let links: object
+let networks: object[] | undefined
 
 beforeEach(() => {
   kind = 'main'
   links = allLinks
+  networks = undefined
   useSettings.setState(useSettings.getInitialState(), true)
   vi.stubGlobal('fetch', async (url: string) => {
     if (url.includes('/api/system/links')) return Response.json(links)
-    return Response.json({ services: [], ...(kind && { network: { type: kind } }) })
+    return Response.json({ services: [], networks, ...(kind && { network: { type: kind } }) })
   })
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -228,4 +230,30 @@ test('language, currency and theme are chosen from the available ones', async ()
   ] as const)
     act(() => choicesOf(name)[index]!.click())
   expect(useSettings.getState()).toMatchObject({ theme: 'tron', currency: 'EUR', language: 'fa' })
+})
+
+test('the settings have the networks of the server, which keep the page and are remembered in a cookie', async () => {
+  networks = [
+    { id: 'main', name: 'TRON Mainnet', type: 'main', path: '/', isHere: true },
+    { id: 'side', name: 'Side', type: 'side', path: '/n/side/', isHere: false },
+    { id: 'nile', name: 'Nile', type: 'test', path: '/n/nile/', isNew: true, isHere: false },
+  ]
+  await renderAt('/blockchain/blocks', <SettingsMenu />)
+  open('Settings')
+  const list = within(await screen.findByLabelText('Network', { selector: 'ul' }))
+  const [here, side, nile] = list.getAllByRole('link', { hidden: true })
+  expect(here!.getAttribute('aria-current')).toBe('true')
+  expect(side!.getAttribute('href')).toBe('/n/side/#/blockchain/blocks')
+  expect(nile!.textContent).toBe('Nilenew')
+  side!.addEventListener('click', (event) => event.preventDefault())
+  fireEvent.click(side!)
+  expect(document.cookie).toContain('network=sunnet')
+  document.cookie = 'network=;path=/;max-age=0'
+})
+
+test('a server of one network has no menu of networks', async () => {
+  await renderAt('/', <SettingsMenu />)
+  open('Settings')
+  expect(await screen.findByLabelText('Theme', { selector: 'ul' })).toBeTruthy()
+  expect(screen.queryByLabelText('Network')).toBeNull()
 })

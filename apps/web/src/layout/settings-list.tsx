@@ -5,6 +5,8 @@ import { directionOf, knownLanguage, languages, languageName } from '../i18n/lan
 import { changeSettings, useSettings } from '../theme/settings.ts'
 import { currencies, themes } from '../theme/stored-settings.ts'
 import { Disclosure } from '../ui/disclosure.tsx'
+import { useServedNetworks } from '../data/served-networks.ts'
+import { NetworkChoice } from './network-choice.tsx'
 import { PriceTicker } from './price-ticker.tsx'
 import styles from './settings-menu.module.css'
 
@@ -13,6 +15,7 @@ export function SettingsList() {
   const t = useTranslations()
   return (
     <div className={styles['settings']}>
+      <NetworkSection />
       <Section title={t('header.theme')}>
         <ThemeChoice />
       </Section>
@@ -32,6 +35,19 @@ const Section = ({ title, children }: { readonly title: string; readonly childre
     {children}
   </section>
 )
+
+/** Where the server has several. */
+function NetworkSection() {
+  const t = useTranslations('shell')
+  const networks = useServedNetworks()
+  return (
+    networks.length > 1 && (
+      <Section title={t('network')}>
+        <NetworkChoice networks={networks} />
+      </Section>
+    )
+  )
+}
 
 const icons = { light: IconSun, dark: IconMoon, tron: IconGridDots } as const
 

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { type Live, useLive } from '../../data/live.ts'
 import { type SystemStatus, status } from '../../data/server.ts'
+import { useNameOf } from '../../show/network-name.ts'
 import styles from './state-badge.module.css'
 
 /** The index counts as up to date when it is at most this many blocks behind the node. */
@@ -28,21 +29,6 @@ export function healthOf(answer: SystemStatus | undefined, failed: boolean, live
 
 const liveHeadOf = ({ connection, head }: Live) => (connection === 'connected' ? head?.height : undefined)
 
-type Network = NonNullable<SystemStatus['network']>
-
-/** Public networks have proper names; the others are named in the language of the page. */
-function nameOf({ id, name, type }: Network, t: ReturnType<typeof useTranslations<'state'>>): string {
-  if (id === 'devnet') return t('devnet')
-  return id?.startsWith('private_') ? t('private') : (name ?? type)
-}
-
-/** The name of this server's network in the language of the page; absent until the status is here. */
-export function useNetworkName(): string | undefined {
-  const t = useTranslations('state')
-  const network = useQuery(status()).data?.body.network
-  return network && nameOf(network, t)
-}
-
 /** A dial whose hand turns once for each new block: a new key starts the turn. */
 const Hand = () => (
   <svg className={styles['hand']} viewBox="0 0 20 20" fill="none" stroke="currentColor" aria-hidden>
@@ -54,6 +40,7 @@ const Hand = () => (
 /** The network, the newest indexed block, and whether the index is up to date. */
 export function StateBadge() {
   const t = useTranslations('state')
+  const nameOf = useNameOf()
   const { data, isError } = useQuery(status())
   const connection = useLive((live) => live.connection)
   const { kind, head, lag } = healthOf(data?.body, isError, useLive(liveHeadOf))
@@ -73,7 +60,7 @@ export function StateBadge() {
       {kind === 'unreachable' ? (
         <strong className={styles['offline']}>{t('offline')}</strong>
       ) : (
-        network && <bdi className={styles['network']}>{nameOf(network, t)}</bdi>
+        network && <bdi className={styles['network']}>{nameOf(network)}</bdi>
       )}
       <span className={styles['height']}>{head ?? '–'}</span>
       {kind === 'behind' && (

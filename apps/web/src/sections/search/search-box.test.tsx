@@ -141,3 +141,29 @@ test('results stand under the heading of their group, which is no option', async
   expect(await screen.findByText('Accounts and contracts')).toBeTruthy()
   expect(screen.getAllByRole('option')).toHaveLength(1)
 })
+
+test('a hash that only another network of this server has is offered with the name of that network, and nobody is taken there unseen', async () => {
+  const hash = 'ab'.repeat(32)
+  const networks = [
+    { id: 'main', name: 'TRON Mainnet', type: 'main', path: '/', isHere: true },
+    { id: 'nile', name: 'Nile', type: 'test', path: '/n/nile/', isHere: false },
+  ]
+  vi.stubGlobal('fetch', async (url: string) => {
+    const { pathname } = new URL(url, location.origin)
+    if (pathname === '/n/nile/api/search/v2') return Response.json({ transaction: [{ hash }] })
+    if (pathname === '/api/search') return Response.json([])
+    return Response.json(pathname === '/api/system/status' ? { services: [], networks } : {})
+  })
+  const assign = vi.fn()
+  const { origin } = location
+  vi.stubGlobal('location', { assign, origin, port: '', hostname: 'a', protocol: 'http:' })
+  const { field, router } = await open()
+  await act(async () => undefined)
+  fireEvent.change(field, { target: { value: hash } })
+  fireEvent.submit(field)
+  const option = await screen.findByRole('option', { name: /Nile/ })
+  expect(screen.getByText('Other networks')).toBeTruthy()
+  expect(router.state.location.pathname).toBe('/')
+  fireEvent.click(option)
+  expect(assign).toHaveBeenCalledWith(`/n/nile/#/transaction/${hash}`)
+})

@@ -26,6 +26,7 @@ import {
   searchTerm,
   useDebounced,
 } from '../../data/search.ts'
+import { hrefOn, searchElsewhere, useServedNetworks } from '../../data/served-networks.ts'
 import { Submit, useSlash } from './search-parts.tsx'
 import styles from './search-box.module.css'
 
@@ -54,6 +55,7 @@ export function SearchBox({ isFocused, size, typed: typedBefore, isSubmitted: is
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [isSubmitted, setSubmitted] = useState(false)
+  const networks = useServedNetworks()
   const { found, isLooking } = useSuggestions(typed)
   const [recent, setRecent] = useState<readonly SearchResult[]>([])
   const suggestions = typed === '' ? recent : found
@@ -79,6 +81,7 @@ export function SearchBox({ isFocused, size, typed: typedBefore, isSubmitted: is
     void navigate({ to })
   }
   const follow = (one: SearchResult) => {
+    if (one.on !== undefined) return location.assign(hrefOn(one.on, searchTarget(one)))
     rememberSearch(one)
     go(searchTarget(one))
   }
@@ -90,9 +93,13 @@ export function SearchBox({ isFocused, size, typed: typedBefore, isSubmitted: is
     if (read.term === '') return
     setSubmitted(true)
     const [first] = await queries.fetchQuery(search(read.term)).catch(() => [])
+    const elsewhere = searchElsewhere(read.term, networks)
+    const others =
+      first === undefined && elsewhere.enabled === true ? await queries.fetchQuery(elsewhere) : []
     setSubmitted(false)
     const unknown = pageOfUnknown(read.term)
-    if (first?.isGuess === true) setOpen(true)
+    // Nobody is taken to another network without seeing which.
+    if (first?.isGuess === true || others.length > 0) setOpen(true)
     else if (first !== undefined) follow(first)
     else if (unknown === undefined) setNotFound(true)
     else go(unknown)
@@ -189,9 +196,11 @@ export function useSuggestions(typed: string): Suggestions {
   const term = searchTerm(typed)
   const settled = useDebounced(term)
   const { data, isFetching } = useQuery(search(settled))
+  const elsewhere = useQuery(searchElsewhere(settled, useServedNetworks()))
+  const found = [...(data ?? []), ...(elsewhere.data ?? [])]
   return {
-    found: term === '' || settled === '' ? [] : inGroups(data ?? []),
-    isLooking: term !== '' && (term !== settled || isFetching),
+    found: term === '' || settled === '' ? [] : inGroups(found),
+    isLooking: term !== '' && (term !== settled || isFetching || elsewhere.isLoading),
   }
 }
 

@@ -26,6 +26,7 @@ type Props = {
 /** Results in groups: mark, name, one line on what each is. */
 export function SearchResults({ id, results, active, onChoose, title }: Props) {
   const t = useTranslations('search')
+  const networks = useTranslations('links')
   useEffect(() => {
     document.querySelector(`[id="${id}-${active}"]`)?.scrollIntoView?.({ block: 'nearest' })
   }, [id, active])
@@ -36,10 +37,10 @@ export function SearchResults({ id, results, active, onChoose, title }: Props) {
         const before = results[index - 1]
         const isFirst = title === undefined ? before === undefined || groupOf(before) !== group : index === 0
         return (
-          <Fragment key={`${found.desc} ${found.value}`}>
+          <Fragment key={`${found.on?.id ?? ''} ${found.desc} ${found.value}`}>
             {isFirst && (
               <li role="presentation" className={styles['group']} data-group={group}>
-                {title ?? t(`groups.${group}`)}
+                {title ?? (group === 'elsewhere' ? networks('networks') : t(`groups.${group}`))}
               </li>
             )}
             <li
@@ -91,7 +92,7 @@ const Icon = ({ of: Shape }: { readonly of: typeof IconCube }) => (
 )
 
 /** Its name, or the value itself; below what it is, and its address or number so that similar names can be distinguished. */
-function What({ found: { desc, name, value, holders } }: { readonly found: SearchResult }) {
+function What({ found: { desc, name, value, holders, on } }: { readonly found: SearchResult }) {
   const t = useTranslations('search')
   const id = foundId(value)
   const tag = useTag(id)
@@ -100,6 +101,7 @@ function What({ found: { desc, name, value, holders } }: { readonly found: Searc
       {tag !== undefined && <PrivateTag text={tag} address={id} name={name} />}
       <bdi className={styles['value']}>{name ? neutralText(name) : <Id text={value} />}</bdi>
       <span className={styles['why']}>
+        {on !== undefined && <bdi className={styles['on']}>{neutralText(on.name)}</bdi>}
         <span>{id === '_' ? t('native') : textOr(t, `kinds.${desc}`, desc)}</span>
         {holders !== undefined && <span>{t('holders', { count: holders })}</span>}
         {name && id !== '_' ? <Id text={id} /> : null}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl/react'
 import { status, type SystemStatus } from '../../data/server.ts'
-import { useNetworkName } from '../network/state-badge.tsx'
+import { useNetworkName } from '../../show/network-name.ts'
 import { Height } from '../../show/block.tsx'
 import { Missing } from '../../show/missing.tsx'
 import { groupDigits } from '../../format/exact-number.ts'

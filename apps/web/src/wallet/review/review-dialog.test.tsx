@@ -244,3 +244,22 @@ async function openOnSecondPage() {
     })
   return { router, answer: answer!, goBack }
 }
+
+test('a transaction that refers to a block of another network cannot be signed', async () => {
+  const block = (height: number, id: string) => ({ number: height, hash: id })
+  const foreign = '0000000000000005'.padEnd(64, 'e')
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url.includes('/api/system/status'))
+      return Response.json({
+        services: [],
+        network: { id: 'nile', name: 'Nile', type: 'test' },
+        full: { block: 9 },
+      })
+    if (url.includes('/api/block/latest')) return Response.json(block(9, '09'.padEnd(64, '0')))
+    if (url.includes('/api/block?')) return Response.json({ data: [block(5, foreign)] })
+    return Response.json({})
+  })
+  await open()
+  expect((await screen.findByRole('alert')).textContent).toContain('another network')
+  expect(screen.queryByRole('button', { name: 'Sign' })).toBeNull()
+})

@@ -3,21 +3,26 @@ import type { Obstacle, SignatureObstacle, TransactionReview } from '@sundial/wa
 import { useQuery } from '@tanstack/react-query'
 import { useNow } from '../../show/time.tsx'
 import type { OpenReview } from './reviews.ts'
-import { chainLimits, signatureCheck } from './use-review-facts.ts'
+import { chainLimits, networkCheck, signatureCheck } from './use-review-facts.ts'
 
 /**
- * Why transactions that are reviewed together cannot be signed: by their bytes, by the permissions of their account, or by the
- * limits of the chain. The last two need the node; what it does not answer refuses nothing here.
+ * Why transactions that are reviewed together cannot be signed: by their bytes, by the network of this page, by the permissions of
+ * their account, or by the limits of the chain. All but the first need the server; what it does not answer refuses nothing here.
  */
 export function useObstacle(
   reviews: readonly TransactionReview[],
   signer: OpenReview['signer'],
-): Obstacle | SignatureObstacle | LimitRefusal | undefined {
+): Obstacle | SignatureObstacle | LimitRefusal | 'other_network' | undefined {
   const [first] = reviews
+  // Transactions that are reviewed together refer to one block.
+  const network = useQuery(networkCheck(first)).data ?? undefined
   const permissions = useQuery(signatureCheck(first, signer.address))
   const limits = useLimitRefusal(reviews)
   return (
-    reviews.find(({ obstacle }) => obstacle !== undefined)?.obstacle ?? permissions.data?.obstacle ?? limits
+    reviews.find(({ obstacle }) => obstacle !== undefined)?.obstacle ??
+    network ??
+    permissions.data?.obstacle ??
+    limits
   )
 }
 

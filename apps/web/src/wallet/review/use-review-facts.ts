@@ -1,9 +1,11 @@
 import { type Address, toBase58 } from '@sundial/primitives'
+import { rawTransaction } from '@sundial/protocol'
 import {
   type ApprovalFacts,
   approvalOf,
   calledAmountOf,
   type Check,
+  ForeignBlock,
   type GivenApproval,
   type SignatureObstacle,
   signatureObstacle,
@@ -11,7 +13,7 @@ import {
 } from '@sundial/wallet'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTokenInfo } from '../../show/named-token.tsx'
-import { feeSource, readHeadMs, safetySource } from '../chain.ts'
+import { assertReference, feeSource, readHeadMs, safetySource } from '../chain.ts'
 import { contractDecimals, decimalsDiffer } from '../send/contract-decimals.ts'
 
 /** Answers to the questions behind a warning; `unchecked` names those that failed, and is absent while they are open. */
@@ -134,4 +136,21 @@ export const chainLimits = (review: TransactionReview | undefined) =>
       return { mostFeeLimitSun: parameters?.value.get('getMaxFeeLimit'), headMs: head?.value }
     },
     enabled: review !== undefined,
+  })
+
+/** Whether the block that a transaction refers to is one of this page's network. No answer is no obstacle. */
+export const networkCheck = (review: TransactionReview | undefined) =>
+  queryOptions({
+    queryKey: ['wallet', 'network', review?.id],
+    queryFn: async (): Promise<'other_network' | null> => {
+      try {
+        await assertReference(rawTransaction.encode(review!.raw))
+        return null
+      } catch (error) {
+        return error instanceof ForeignBlock ? 'other_network' : null
+      }
+    },
+    enabled: review !== undefined,
+    staleTime: Infinity,
+    retry: false,
   })

@@ -1,0 +1,53 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { chosenPath, rememberChoice } from './network-choice.ts'
+
+const main = { id: 'main', name: 'TRON Mainnet', type: 'main', path: '/', isHere: true } as const
+const side = { id: 'side', name: 'Side', type: 'side', path: '/n/side/', isHere: false } as const
+const nile = { id: 'nile', name: 'Nile', type: 'test', path: '/n/nile/', isHere: false } as const
+
+const page = (networks: readonly object[] | undefined = [main, side, nile]) =>
+  JSON.stringify([
+    { url: '/api/system/links', body: {} },
+    { url: '/api/system/status', body: { networks } },
+  ])
+
+afterEach(() => {
+  document.cookie = 'network=;path=/;max-age=0'
+  vi.restoreAllMocks()
+})
+
+test('the choice of a network is mainnet or sunnet in a cookie, and an id for the others', () => {
+  for (const [network, value] of [
+    [main, 'mainnet'],
+    [side, 'sunnet'],
+    [nile, 'nile'],
+  ] as const) {
+    rememberChoice(network)
+    expect(document.cookie).toBe(`network=${value}`)
+  }
+})
+
+test('the bare address leads to the network that was chosen last', () => {
+  expect(chosenPath(page())).toBeUndefined()
+  rememberChoice(side)
+  expect(chosenPath(page())).toBe('/n/side/')
+  rememberChoice(nile)
+  expect(chosenPath(page())).toBe('/n/nile/')
+  rememberChoice(main)
+  expect(chosenPath(page())).toBeUndefined()
+})
+
+test('a choice that this server does not have, or a page without networks, leads nowhere', () => {
+  rememberChoice(nile)
+  expect(chosenPath(page([main, side]))).toBeUndefined()
+  expect(chosenPath(page([]))).toBeUndefined()
+  expect(chosenPath('')).toBeUndefined()
+  document.cookie = 'network=//evil.example;path=/'
+  expect(chosenPath(page())).toBeUndefined()
+})
+
+test('a link of this site leads where it says', () => {
+  rememberChoice(nile)
+  vi.spyOn(document, 'referrer', 'get').mockReturnValue(`${location.origin}/n/nile/`)
+  expect(chosenPath(page())).toBeUndefined()
+})
