@@ -139,20 +139,37 @@ const withoutEndpoint: readonly KnownCall[] = [
     'GET /api/deep/stableCoin/liquidity/transaction',
     'GET /api/defiTvl',
   ),
-  ...absent(
-    'Needs the price of each token at each time.',
-    'GET /api/account/holderToken/asset/valueInfo',
-    'GET /api/account/holderToken/basicInfo',
-  ),
-  ...absent('Private tags stay in the browser.', 'GET /api/account/tag'),
-  ...absent(
-    'Needs what stakers would have burned, which is not on the chain; `/api/external/turnover/new` has the TRX burned by day.',
-    'GET /api/consumption/statistic',
-  ),
-  ...absent(
-    'Not served under this name; `/api/triggerstatistic` and `/api/calleraddressstatistic` have calls and callers by day.',
-    'GET /api/contract_caller_statistic',
-  ),
+  {
+    call: 'GET /api/deep/account/transferAmount',
+    note: 'Of the newest 4,000 transfers in a time, in TRX: `scanned`.',
+  },
+  { call: 'GET /api/deep/account/holderToken/basicInfo/trc20/transfer' },
+  {
+    call: 'GET /api/account/holderToken/basicInfo',
+    note: 'What lies in projects is not on the chain. In USD where the token has a price.',
+  },
+  {
+    call: 'GET /api/account/holderToken/asset/valueInfo',
+    note: 'Prices of TRX alone, from the first day with a price source.',
+  },
+  { call: 'GET /api/account/tag', note: `${byLabels} Private tags stay in the browser.` },
+  {
+    call: 'GET /api/consumption/statistic',
+    note: 'What was burned. What stakers would have burned is not on the chain.',
+  },
+  {
+    call: 'GET /api/external/consumption/statistic',
+    note: 'The same.',
+  },
+  { call: 'GET /api/contract_caller_statistic' },
+  {
+    call: 'GET /api/token/analysis',
+    note: 'Transfers and holders by day; trades are those of the order books.',
+  },
+  {
+    call: 'GET /api/acquisition_cost_statistic',
+    note: 'For whoever burns TRX. What rented resources cost is not on the chain.',
+  },
   ...absent('A page of TronScan; the call is `/api/solidity/contract/verify`.', 'GET /api/contracts/verify'),
   ...absent('The path is `/api/external/turnover/new`.', 'GET /api/turnover/new'),
   ...absent(

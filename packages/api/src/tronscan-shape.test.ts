@@ -221,6 +221,12 @@ const documented: Readonly<Record<string, readonly string[]>> = {
     ...words('data holderCnt supply transferCntIn24h transferCntIn24hChange'),
     ...words('refreshTimeInfo type lastUpdateTime'),
   ],
+  '/api/deep/account/transferAmount': words(
+    'code transfer_in transfer_out total data address addressTag inNum outNum inAmountUsd outAmountUsd refreshTimeInfo type lastUpdateTime',
+  ),
+  '/api/deep/account/holderToken/basicInfo/trc20/transfer': ['transferIn', 'transferOut'],
+  '/api/token/analysis': ['data'],
+  '/api/acquisition_cost_statistic': ['data'],
   // Not among the recorded coins.
   '/api/stableCoin/holder/top': ['usdjAmount'],
   // As in other answers.
@@ -282,6 +288,12 @@ const recordings: Readonly<Record<string, readonly string[]>> = {
   '/api/getAssetWithPriceList': ['getAssetWithPriceList'],
   '/api/search/v2': ['search-v2'],
   '/api/search/bar': ['search-bar'],
+  '/api/account/tag': ['account-tag'],
+  '/api/account/holderToken/basicInfo': ['account-holderToken-basicInfo'],
+  '/api/account/holderToken/asset/valueInfo': ['account-holderToken-asset-valueInfo'],
+  '/api/consumption/statistic': ['consumption-statistic'],
+  '/api/external/consumption/statistic': ['consumption-statistic'],
+  '/api/contract_caller_statistic': ['contract_caller_statistic'],
   '/api/stableCoin/blackList': ['stableCoin-blackList'],
   '/api/stableCoin/distribution': ['stableCoin-distribution'],
   '/api/stableCoin/distribution/change': ['stableCoin-distribution-change'],

@@ -4,15 +4,17 @@ import type { AnswerOf, QueryOf } from '../endpoint.ts'
 import type { accountAnalysis } from '../endpoints/account/analysis.ts'
 import type { approvalChanges, approvals } from '../endpoints/account/approvals.ts'
 import type { accountBalance, accountBalanceHistory, accountBalances } from '../endpoints/account/balances.ts'
-import type { relatedAccounts, largeTransfers } from '../endpoints/account/deep.ts'
+import type { relatedAccounts, largeTransfers, transferAmounts } from '../endpoints/account/deep.ts'
 import type { resources, resourcesV2 } from '../endpoints/account/delegations.ts'
 import type { olderAccount, accountByPath, oneAccount } from '../endpoints/account/detail.ts'
 import type { accountFlow } from '../endpoints/account/flow.ts'
+import type { heldTokenValues, heldTokenInfo, tokenTransferCounts } from '../endpoints/account/held-token.ts'
 import type { accounts, richList, accountStats } from '../endpoints/account/list.ts'
 import type { accountMedia, otherChains } from '../endpoints/account/media.ts'
 import type { payees } from '../endpoints/account/payees.ts'
 import type { recipients } from '../endpoints/account/recipients.ts'
 import type { unfreezable, accountVotes, claimableReward, participatedProjects } from '../endpoints/account/stake.ts'
+import type { accountTag } from '../endpoints/account/tag.ts'
 import type { assetOverview, accountTokens, accountWallet } from '../endpoints/account/tokens.ts'
 import type { awards } from '../endpoints/award/awards.ts'
 import type { blocks, latestBlock } from '../endpoints/block/list.ts'
@@ -90,11 +92,12 @@ import type { largeStableCoinTransfers } from '../endpoints/stable-coin/large-tr
 import type { liquidityChanges, valueInProjects, poolChange, poolOverview, poolTrend, valueInPools } from '../endpoints/stable-coin/pools.ts'
 import type { supplyTurnover, supplyChange } from '../endpoints/stable-coin/supply.ts'
 import type { topHolders } from '../endpoints/stable-coin/top-holders.ts'
-import type { callersByDay, contractCallers, contractCallerCounts, contractCalls, callsOfDay, callsByDay } from '../endpoints/stats/calls.ts'
+import type { callersByDay, callsAndCallersByDay, contractCallers, contractCallerCounts, contractCalls, callsOfDay, callsByDay } from '../endpoints/stats/calls.ts'
 import type { activeAccounts, dailyAccounts, overview, trxHolders } from '../endpoints/stats/daily.ts'
 import type { energyOfDay, energyByDay, frozenResources, contractEnergy } from '../endpoints/stats/energy.ts'
 import type { bandwidthByDay, dailyBlockSize, dailyTransactions, chainSize, totalTransactions } from '../endpoints/stats/overview-series.ts'
-import type { protocolRevenue } from '../endpoints/stats/revenue.ts'
+import type { acquisitionCost } from '../endpoints/stats/resource-prices.ts'
+import type { consumptionStatistic, externalConsumption, protocolRevenue } from '../endpoints/stats/revenue.ts'
 import type { funds, turnover } from '../endpoints/stats/supply.ts'
 import type { topTen } from '../endpoints/stats/top10.ts'
 import type { audit } from '../endpoints/system/audit.ts'
@@ -110,7 +113,7 @@ import type { participations } from '../endpoints/token/participations.ts'
 import type { tokenRating, ratingRules, tokenRatings } from '../endpoints/token/rating.ts'
 import type { tokenFacts, tokenRecord } from '../endpoints/token/record.ts'
 import type { tokensTotalValue, positionDistribution } from '../endpoints/token/supply.ts'
-import type { stableCoinOverview, tokenTransferAnalysis } from '../endpoints/token/transfer-analysis.ts'
+import type { stableCoinOverview, tokenAnalysis, tokenTransferAnalysis } from '../endpoints/token/transfer-analysis.ts'
 import type { assetTransfers, filteredTrc20Transfers, trc20Transfers, transfersWithStatus } from '../endpoints/token/transfers.ts'
 import type { trc10Tokens, trc10ByPath } from '../endpoints/token/trc10-list.ts'
 import type { trc20Tokens, trc20TotalSupply } from '../endpoints/token/trc20-list.ts'
@@ -153,6 +156,8 @@ export type Api = {
   readonly '/api/account/balance-history': { readonly query: QueryOf<typeof accountBalanceHistory>; readonly answer: AnswerOf<typeof accountBalanceHistory> }
   readonly '/api/account/balances': { readonly query: QueryOf<typeof accountBalances>; readonly answer: AnswerOf<typeof accountBalances> }
   readonly '/api/account/flow': { readonly query: QueryOf<typeof accountFlow>; readonly answer: AnswerOf<typeof accountFlow> }
+  readonly '/api/account/holderToken/asset/valueInfo': { readonly query: QueryOf<typeof heldTokenValues>; readonly answer: AnswerOf<typeof heldTokenValues> }
+  readonly '/api/account/holderToken/basicInfo': { readonly query: QueryOf<typeof heldTokenInfo>; readonly answer: AnswerOf<typeof heldTokenInfo> }
   readonly '/api/account/items': { readonly query: QueryOf<typeof accountItems>; readonly answer: AnswerOf<typeof accountItems> }
   readonly '/api/account/list': { readonly query: QueryOf<typeof accounts>; readonly answer: AnswerOf<typeof accounts> }
   readonly '/api/account/payees': { readonly query: QueryOf<typeof payees>; readonly answer: AnswerOf<typeof payees> }
@@ -163,11 +168,13 @@ export type Api = {
   readonly '/api/account/richlist': { readonly query: QueryOf<typeof richList>; readonly answer: AnswerOf<typeof richList> }
   readonly '/api/account/sr': { readonly query: QueryOf<typeof representativePage>; readonly answer: AnswerOf<typeof representativePage> }
   readonly '/api/account/stats': { readonly query: QueryOf<typeof accountStats>; readonly answer: AnswerOf<typeof accountStats> }
+  readonly '/api/account/tag': { readonly query: QueryOf<typeof accountTag>; readonly answer: AnswerOf<typeof accountTag> }
   readonly '/api/account/token_asset_overview': { readonly query: QueryOf<typeof assetOverview>; readonly answer: AnswerOf<typeof assetOverview> }
   readonly '/api/account/tokens': { readonly query: QueryOf<typeof accountTokens>; readonly answer: AnswerOf<typeof accountTokens> }
   readonly '/api/account/votes': { readonly query: QueryOf<typeof accountVotes>; readonly answer: AnswerOf<typeof accountVotes> }
   readonly '/api/account/wallet': { readonly query: QueryOf<typeof accountWallet>; readonly answer: AnswerOf<typeof accountWallet> }
   readonly '/api/accountv2': { readonly query: QueryOf<typeof oneAccount>; readonly answer: AnswerOf<typeof oneAccount> }
+  readonly '/api/acquisition_cost_statistic': { readonly query: QueryOf<typeof acquisitionCost>; readonly answer: AnswerOf<typeof acquisitionCost> }
   readonly '/api/address/reward': { readonly query: QueryOf<typeof claimableReward>; readonly answer: AnswerOf<typeof claimableReward> }
   readonly '/api/announcement': { readonly query: QueryOf<typeof notices>; readonly answer: AnswerOf<typeof notices> }
   readonly '/api/asset/transfer': { readonly query: QueryOf<typeof assetTransfers>; readonly answer: AnswerOf<typeof assetTransfers> }
@@ -180,12 +187,14 @@ export type Api = {
   readonly '/api/calleraddressstatistic': { readonly query: QueryOf<typeof callersByDay>; readonly answer: AnswerOf<typeof callersByDay> }
   readonly '/api/chainparameters': { readonly query: QueryOf<typeof chainParameters>; readonly answer: AnswerOf<typeof chainParameters> }
   readonly '/api/chainparameters/history': { readonly query: QueryOf<typeof parameterHistory>; readonly answer: AnswerOf<typeof parameterHistory> }
+  readonly '/api/consumption/statistic': { readonly query: QueryOf<typeof consumptionStatistic>; readonly answer: AnswerOf<typeof consumptionStatistic> }
   readonly '/api/contract': { readonly query: QueryOf<typeof oneContract>; readonly answer: AnswerOf<typeof oneContract> }
   readonly '/api/contract/analysis': { readonly query: QueryOf<typeof contractAnalysis>; readonly answer: AnswerOf<typeof contractAnalysis> }
   readonly '/api/contract/events': { readonly query: QueryOf<typeof contractTokenEvents>; readonly answer: AnswerOf<typeof contractTokenEvents> }
   readonly '/api/contract/signatures': { readonly query: QueryOf<typeof knownSignatures>; readonly answer: AnswerOf<typeof knownSignatures> }
   readonly '/api/contract/source-lines': { readonly query: QueryOf<typeof contractSourceLines>; readonly answer: AnswerOf<typeof contractSourceLines> }
   readonly '/api/contract/values': { readonly query: QueryOf<typeof contractValues>; readonly answer: AnswerOf<typeof contractValues> }
+  readonly '/api/contract_caller_statistic': { readonly query: QueryOf<typeof callsAndCallersByDay>; readonly answer: AnswerOf<typeof callsAndCallersByDay> }
   readonly '/api/contracts': { readonly query: QueryOf<typeof contracts>; readonly answer: AnswerOf<typeof contracts> }
   readonly '/api/contracts/code': { readonly query: QueryOf<typeof contractCode>; readonly answer: AnswerOf<typeof contractCode> }
   readonly '/api/contracts/event': { readonly query: QueryOf<typeof contractEvents>; readonly answer: AnswerOf<typeof contractEvents> }
@@ -193,8 +202,10 @@ export type Api = {
   readonly '/api/contracts/transaction': { readonly query: QueryOf<typeof contractTransactions>; readonly answer: AnswerOf<typeof contractTransactions> }
   readonly '/api/contracts/trigger': { readonly query: QueryOf<typeof triggers>; readonly answer: AnswerOf<typeof triggers> }
   readonly '/api/count': { readonly query: QueryOf<typeof count>; readonly answer: AnswerOf<typeof count> }
+  readonly '/api/deep/account/holderToken/basicInfo/trc20/transfer': { readonly query: QueryOf<typeof tokenTransferCounts>; readonly answer: AnswerOf<typeof tokenTransferCounts> }
   readonly '/api/deep/account/relatedAccount': { readonly query: QueryOf<typeof relatedAccounts>; readonly answer: AnswerOf<typeof relatedAccounts> }
   readonly '/api/deep/account/token/bigAmount': { readonly query: QueryOf<typeof largeTransfers>; readonly answer: AnswerOf<typeof largeTransfers> }
+  readonly '/api/deep/account/transferAmount': { readonly query: QueryOf<typeof transferAmounts>; readonly answer: AnswerOf<typeof transferAmounts> }
   readonly '/api/deep/stableCoin/bigAmount': { readonly query: QueryOf<typeof largeStableCoinTransfers>; readonly answer: AnswerOf<typeof largeStableCoinTransfers> }
   readonly '/api/deep/stableCoin/liquidity/transaction': { readonly query: QueryOf<typeof liquidityChanges>; readonly answer: AnswerOf<typeof liquidityChanges> }
   readonly '/api/deep/stableCoin/totalSupply/keyEvents': { readonly query: QueryOf<typeof keyEvents>; readonly answer: AnswerOf<typeof keyEvents> }
@@ -217,6 +228,7 @@ export type Api = {
   readonly '/api/exchange/user/trades': { readonly query: QueryOf<typeof tradesOfAccount>; readonly answer: AnswerOf<typeof tradesOfAccount> }
   readonly '/api/exchanges/list': { readonly query: QueryOf<typeof exchanges>; readonly answer: AnswerOf<typeof exchanges> }
   readonly '/api/exchanges/listall': { readonly query: QueryOf<typeof allExchanges>; readonly answer: AnswerOf<typeof allExchanges> }
+  readonly '/api/external/consumption/statistic': { readonly query: QueryOf<typeof externalConsumption>; readonly answer: AnswerOf<typeof externalConsumption> }
   readonly '/api/external/turnover/new': { readonly query: QueryOf<typeof protocolRevenue>; readonly answer: AnswerOf<typeof protocolRevenue> }
   readonly '/api/filter/transaction': { readonly query: QueryOf<typeof filteredTransactions>; readonly answer: AnswerOf<typeof filteredTransactions> }
   readonly '/api/filter/transfer': { readonly query: QueryOf<typeof filteredTransfers>; readonly answer: AnswerOf<typeof filteredTransfers> }
@@ -294,6 +306,7 @@ export type Api = {
   readonly '/api/token': { readonly query: QueryOf<typeof trc10Tokens>; readonly answer: AnswerOf<typeof trc10Tokens> }
   readonly '/api/token/:id': { readonly query: QueryOf<typeof trc10ByPath>; readonly answer: AnswerOf<typeof trc10ByPath> }
   readonly '/api/token/all': { readonly query: QueryOf<typeof tokenReputations>; readonly answer: AnswerOf<typeof tokenReputations> }
+  readonly '/api/token/analysis': { readonly query: QueryOf<typeof tokenAnalysis>; readonly answer: AnswerOf<typeof tokenAnalysis> }
   readonly '/api/token/facts': { readonly query: QueryOf<typeof tokenFacts>; readonly answer: AnswerOf<typeof tokenFacts> }
   readonly '/api/token/id-mapper': { readonly query: QueryOf<typeof idMapper>; readonly answer: AnswerOf<typeof idMapper> }
   readonly '/api/token/price': { readonly query: QueryOf<typeof tokenPrice>; readonly answer: AnswerOf<typeof tokenPrice> }
@@ -412,6 +425,8 @@ export type ApprovalsAnswer = AnswerOf<typeof approvals>
 export type AccountBalanceHistoryAnswer = AnswerOf<typeof accountBalanceHistory>
 export type AccountBalancesAnswer = AnswerOf<typeof accountBalances>
 export type AccountFlowAnswer = AnswerOf<typeof accountFlow>
+export type HeldTokenValuesAnswer = AnswerOf<typeof heldTokenValues>
+export type HeldTokenInfoAnswer = AnswerOf<typeof heldTokenInfo>
 export type AccountItemsAnswer = AnswerOf<typeof accountItems>
 export type AccountsAnswer = AnswerOf<typeof accounts>
 export type PayeesAnswer = AnswerOf<typeof payees>
@@ -422,11 +437,13 @@ export type ResourcesV2Answer = AnswerOf<typeof resourcesV2>
 export type RichListAnswer = AnswerOf<typeof richList>
 export type RepresentativePageAnswer = AnswerOf<typeof representativePage>
 export type AccountStatsAnswer = AnswerOf<typeof accountStats>
+export type AccountTagAnswer = AnswerOf<typeof accountTag>
 export type AssetOverviewAnswer = AnswerOf<typeof assetOverview>
 export type AccountTokensAnswer = AnswerOf<typeof accountTokens>
 export type AccountVotesAnswer = AnswerOf<typeof accountVotes>
 export type AccountWalletAnswer = AnswerOf<typeof accountWallet>
 export type OneAccountAnswer = AnswerOf<typeof oneAccount>
+export type AcquisitionCostAnswer = AnswerOf<typeof acquisitionCost>
 export type ClaimableRewardAnswer = AnswerOf<typeof claimableReward>
 export type NoticesAnswer = AnswerOf<typeof notices>
 export type AssetTransfersAnswer = AnswerOf<typeof assetTransfers>
@@ -441,12 +458,14 @@ export type BroadcastAnswer = AnswerOf<typeof broadcast>
 export type CallersByDayAnswer = AnswerOf<typeof callersByDay>
 export type ChainParametersAnswer = AnswerOf<typeof chainParameters>
 export type ParameterHistoryAnswer = AnswerOf<typeof parameterHistory>
+export type ConsumptionStatisticAnswer = AnswerOf<typeof consumptionStatistic>
 export type OneContractAnswer = AnswerOf<typeof oneContract>
 export type ContractAnalysisAnswer = AnswerOf<typeof contractAnalysis>
 export type ContractTokenEventsAnswer = AnswerOf<typeof contractTokenEvents>
 export type KnownSignaturesAnswer = AnswerOf<typeof knownSignatures>
 export type ContractSourceLinesAnswer = AnswerOf<typeof contractSourceLines>
 export type ContractValuesAnswer = AnswerOf<typeof contractValues>
+export type CallsAndCallersByDayAnswer = AnswerOf<typeof callsAndCallersByDay>
 export type ContractsAnswer = AnswerOf<typeof contracts>
 export type ContractCodeAnswer = AnswerOf<typeof contractCode>
 export type ContractEventsAnswer = AnswerOf<typeof contractEvents>
@@ -456,8 +475,10 @@ export type ContractTransactionsAnswer = AnswerOf<typeof contractTransactions>
 export type TriggersAnswer = AnswerOf<typeof triggers>
 export type ConvertContractAnswer = AnswerOf<typeof convertContract>
 export type CountAnswer = AnswerOf<typeof count>
+export type TokenTransferCountsAnswer = AnswerOf<typeof tokenTransferCounts>
 export type RelatedAccountsAnswer = AnswerOf<typeof relatedAccounts>
 export type LargeTransfersAnswer = AnswerOf<typeof largeTransfers>
+export type TransferAmountsAnswer = AnswerOf<typeof transferAmounts>
 export type LargeStableCoinTransfersAnswer = AnswerOf<typeof largeStableCoinTransfers>
 export type LiquidityChangesAnswer = AnswerOf<typeof liquidityChanges>
 export type KeyEventsAnswer = AnswerOf<typeof keyEvents>
@@ -481,6 +502,7 @@ export type OrdersOfAccountAnswer = AnswerOf<typeof ordersOfAccount>
 export type TradesOfAccountAnswer = AnswerOf<typeof tradesOfAccount>
 export type ExchangesAnswer = AnswerOf<typeof exchanges>
 export type AllExchangesAnswer = AnswerOf<typeof allExchanges>
+export type ExternalConsumptionAnswer = AnswerOf<typeof externalConsumption>
 export type ProtocolRevenueAnswer = AnswerOf<typeof protocolRevenue>
 export type SendFeedbackAnswer = AnswerOf<typeof sendFeedback>
 export type FilteredTransactionsAnswer = AnswerOf<typeof filteredTransactions>
@@ -566,6 +588,7 @@ export type RequestCoinsAnswer = AnswerOf<typeof requestCoins>
 export type Trc10TokensAnswer = AnswerOf<typeof trc10Tokens>
 export type Trc10ByPathAnswer = AnswerOf<typeof trc10ByPath>
 export type TokenReputationsAnswer = AnswerOf<typeof tokenReputations>
+export type TokenAnalysisAnswer = AnswerOf<typeof tokenAnalysis>
 export type TokenFactsAnswer = AnswerOf<typeof tokenFacts>
 export type IdMapperAnswer = AnswerOf<typeof idMapper>
 export type UploadLogoAnswer = AnswerOf<typeof uploadLogo>

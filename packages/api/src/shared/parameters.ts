@@ -118,11 +118,15 @@ const hashText = Type.String({
 export const requiredHash = hashText
 export const hash = Type.Optional(hashText)
 
-const addressText = Type.String({
-  maxLength: apiLimits.identifierText,
-  description: 'An address: base58, hex beginning with 41, or 0x and 20 bytes.',
-  'x-refusal': { other: 'malformed_address' } satisfies Refusal,
-})
+const addressNamed = (description: string) =>
+  Type.String({
+    maxLength: apiLimits.identifierText,
+    description,
+    'x-refusal': { other: 'malformed_address' } satisfies Refusal,
+  })
+const addressText = addressNamed('An address: base58, hex beginning with 41, or 0x and 20 bytes.')
+/** The name of some clients for a parameter of another name. */
+export const sameAddress = (name: string) => Type.Optional(addressNamed(`Extension. The same as ${name}.`))
 export const requiredAddress = addressText
 export const address = Type.Optional(addressText)
 

@@ -59,6 +59,7 @@ export const accountAnalysis = endpoint({
   extraCost: costOfDays,
   query: analysisQuery(
     "0 TRX balance, 1 transfers, 2 energy and 3 bandwidth of the account's own transactions, 4 transactions.",
+    ['0', '1', '2', '3', '4'],
   ),
   reply: analysisReply(accountDay),
   async handle({ query }, at) {

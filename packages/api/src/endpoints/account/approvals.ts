@@ -16,6 +16,7 @@ import {
   ignoredBecause,
   paging,
   requiredAddress,
+  sameAddress,
   sort,
 } from '../../shared/parameters.ts'
 import { everyFilter, pagingMembersOf, type FactOf, findFacts, optionalFilter } from '../../shared/rows.ts'
@@ -151,6 +152,7 @@ export const approvalChanges = endpoint({
     sort: sort(['timestamp']),
     ...paging,
     from_address: address,
+    address: sameAddress('from_address'),
     to_address: address,
     contract_address: address,
     type: Type.Optional(
@@ -175,7 +177,7 @@ export const approvalChanges = endpoint({
   reply: Type.Object(factMembers('data', approval)),
   async handle({ query }, at) {
     const [owner, spender, contract] = await Promise.all(
-      [query.from_address, query.to_address, query.contract_address].map((one) =>
+      [query.from_address ?? query.address, query.to_address, query.contract_address].map((one) =>
         one === undefined ? Promise.resolve(undefined) : readAddress(one, at),
       ),
     )

@@ -1,5 +1,5 @@
 import { type Address, dayMs } from '@sundial/primitives'
-import type { BandwidthUse, ResourceDayRow } from '@sundial/store'
+import type { Asset, BandwidthUse, ResourceDayRow } from '@sundial/store'
 import { type TSchema, Type } from 'typebox'
 import type { Context } from '../../endpoint.ts'
 import { apiLimits } from '../../limits.ts'
@@ -61,10 +61,10 @@ export const balanceMembers = {
 }
 
 /** Parameters of an analysis, whose types are described in words. */
-export const analysisQuery = (types: string) => ({
+export const analysisQuery = <const Name extends string>(types: string, names: Name[]) => ({
   address: requiredAddress,
   type: Type.Optional(
-    Type.Enum(['0', '1', '2', '3', '4'], {
+    Type.Enum(names, {
       description: types,
       'x-refusal': { other: 'filter_not_available' } satisfies Refusal,
     }),
@@ -86,7 +86,7 @@ export async function balancesOfDays(account: Address, days: readonly number[], 
   const prices = await pricesByDay({ fromMs: days[0], toMs: days.at(-1)! + dayMs - 1 }, at)
   return Promise.all(
     days.map(async (day) => {
-      const sun = await balanceAfter(account, day, at)
+      const sun = await balanceAfter({ account, asset: { kind: 'trx' } }, day, at)
       const price = prices.get(isoDay(day))
       return omitUndefined({
         trx_amount: sun === undefined ? undefined : toDecimal(sun, 6),
@@ -98,14 +98,21 @@ export async function balancesOfDays(account: Address, days: readonly number[], 
   )
 }
 
-async function balanceAfter(account: Address, day: number, { store }: Context): Promise<bigint | undefined> {
+type Owned = { readonly account: Address; readonly asset: Asset }
+
+/** The balance after the last block of a day. */
+export async function balanceAfter(
+  { account, asset }: Owned,
+  day: number,
+  { store }: Context,
+): Promise<bigint | undefined> {
   const upTo = { start: 0, limit: 1, order: 'newest', toMs: day + dayMs - 1 } as const
   const [block] = (await store.blocks(upTo)).rows
-  return block === undefined ? undefined : store.balance(account, { kind: 'trx' }, block.height)
+  return block === undefined ? undefined : store.balance(account, asset, block.height)
 }
 
 /** Truncated to six decimals. A price has few enough digits to be exact with twelve. */
-const worthOf = (sun: bigint, price: number): string =>
+export const worthOf = (sun: bigint, price: number): string =>
   toDecimal((sun * BigInt(Math.round(price * 1e12))) / 1_000_000_000_000n, 6)
 
 export async function transfersOfDay(account: Address, day: number, { store, state }: Context) {

@@ -1,5 +1,5 @@
 // TronScan's deep analysis of an account: whom it trades with, and its largest transfers.
-import { type Address, compareIntegers, isAccountAddress, toBase58, trxDecimals } from '@sundial/primitives'
+import { type Address, compareIntegers, isAccountAddress, trxDecimals } from '@sundial/primitives'
 import type { Asset, TransferRow } from '@sundial/store'
 import { type Static, Type } from 'typebox'
 import { type Context, endpoint } from '../../endpoint.ts'
@@ -14,14 +14,16 @@ import { readAsset } from '../../shared/filters.ts'
 import {
   ignored,
   ignoredBecause,
+  limit,
   listing,
   requiredAddress,
+  start,
   timeRange,
   token,
 } from '../../shared/parameters.ts'
 import type { ResultPage } from '../../shared/rows.ts'
 import * as is from '../../shared/scalars.ts'
-import { displayAddress, toDecimal } from '../../shared/values.ts'
+import { base58Of, displayAddress, toDecimal } from '../../shared/values.ts'
 import { tokenNames } from '../../tokens/token-names.ts'
 import { toNumber, tokenPrices } from '../../tokens/token-prices.ts'
 import { findTransfers } from '../transfer/find.ts'
@@ -31,7 +33,7 @@ import { refreshedMember } from './schema.ts'
 const compared = `The newest ${apiLimits.scannedRows} transfers are compared; where there are more, scanned says so, and start_timestamp and end_timestamp choose others.`
 const inUsd = 'At the price of now. Absent without a price source of this server.'
 
-export const relatedAccount = Type.Object({
+const relatedAccount = Type.Object({
   address: is.address('The other account.'),
   addressTag: is.text("Its name by the operator's labels; the address without one."),
   inNum: is.int('Transfers of TRX and tokens from it.'),
@@ -75,22 +77,26 @@ export const relatedAccounts = endpoint({
       query.sort === 'num' ? BigInt(inNum + outNum) : inSun + outSun
     const sorted = [...totals].toSorted(([, left], [, right]) => compareIntegers(sizeOf(right), sizeOf(left)))
     const usd = await trxPrice(at)
-    const labels = at.services?.labels ?? noLabels
-    return pageOf(sorted, { query, found, at }, ([other, { inNum, outNum, inSun, outSun }]) => {
-      const address = toBase58(other)
-      return omitUndefined({
-        address,
-        addressTag: labels.of(address).tag ?? address,
-        inNum,
-        outNum,
-        inSun: inSun.toString(),
-        outSun: outSun.toString(),
-        inAmountUsd: worth(inSun, usd),
-        outAmountUsd: worth(outSun, usd),
-      })
-    })
+    return pageOf(sorted, { query, found, at }, (row) => toRelated(row, { usd, at }))
   },
 })
+
+function toRelated(
+  [other, { inNum, outNum, inSun, outSun }]: readonly [Address, Totals],
+  { usd, at }: { readonly usd: number | undefined; readonly at: Context },
+): Static<typeof relatedAccount> {
+  const address = base58Of(other)
+  return omitUndefined({
+    address,
+    addressTag: (at.services?.labels ?? noLabels).of(address).tag ?? address,
+    inNum,
+    outNum,
+    inSun: inSun.toString(),
+    outSun: outSun.toString(),
+    inAmountUsd: worth(inSun, usd),
+    outAmountUsd: worth(outSun, usd),
+  })
+}
 
 type Totals = {
   readonly inNum: number
@@ -121,6 +127,78 @@ function totalsByAccount(rows: readonly TransferRow[], account: Address): Readon
   }
   return totals
 }
+
+const flowOrder = Type.Optional(
+  Type.Enum(['amountIn', 'amountOut', 'numIn', 'numOut'], {
+    description:
+      'Order of both lists: by TRX that came in or went out, or by transfers. Without it, each list by its own TRX.',
+    'x-refusal': { other: 'sort_not_available' } satisfies Refusal,
+  }),
+)
+
+const side = (what: string) =>
+  Type.Optional(
+    Type.Object(
+      { total: is.int('Accounts among the compared transfers.'), data: Type.Array(relatedAccount) },
+      { description: `${what} Absent where direction asks for the other.` },
+    ),
+  )
+
+export const transferAmounts = endpoint({
+  get: '/api/deep/account/transferAmount',
+  summary: 'From whom the funds of an account came, and to whom they went',
+  description: `${compared} Amounts are TRX, as most tokens have no price; start and limit apply to both lists.`,
+  cost: 5,
+  query: {
+    address: requiredAddress,
+    direction: Type.Enum(['0', '1', '2'], {
+      default: '0',
+      description: '0 both, 1 what came in, 2 what went out.',
+      'x-refusal': { other: 'filter_not_available' } satisfies Refusal,
+    }),
+    sortBy: flowOrder,
+    start,
+    limit,
+    ...timeRange,
+    ...ignored,
+  },
+  reply: Type.Object({
+    code: Type.Literal(0),
+    transfer_in: side('Accounts that it received from.'),
+    transfer_out: side('Accounts that it sent to.'),
+    scanned: is.scanned,
+    refreshTimeInfo: refreshedMember,
+    trueAtBlock: Type.Optional(is.trueAtBlock),
+  }),
+  async handle({ query }, at) {
+    const account = await readAddress(query.address, at)
+    const found = await newestTransfers({ account }, query, at)
+    const totals = [...totalsByAccount(found.rows, account)]
+    const usd = await trxPrice(at)
+    const listOf = (own: 'amountIn' | 'amountOut', has: (totals: Totals) => boolean) => {
+      const sizeOf = sizes[query.sortBy ?? own]
+      const rows = totals
+        .filter(([, one]) => has(one))
+        .toSorted(([, left], [, right]) => compareIntegers(sizeOf(right), sizeOf(left)))
+      const page = rows.slice(query.start, query.start + query.limit)
+      return { total: rows.length, data: page.map((row) => toRelated(row, { usd, at })) }
+    }
+    return omitUndefined({
+      code: 0 as const,
+      transfer_in: query.direction === '2' ? undefined : listOf('amountIn', ({ inNum }) => inNum > 0),
+      transfer_out: query.direction === '1' ? undefined : listOf('amountOut', ({ outNum }) => outNum > 0),
+      scanned: { rows: found.rows.length, isWhole: found.nextCursor === undefined },
+      refreshTimeInfo: refreshedNow(at),
+    })
+  },
+})
+
+const sizes = {
+  amountIn: ({ inSun }: Totals) => inSun,
+  amountOut: ({ outSun }: Totals) => outSun,
+  numIn: ({ inNum }: Totals) => BigInt(inNum),
+  numOut: ({ outNum }: Totals) => BigInt(outNum),
+} as const
 
 export const largeTransfer = Type.Object({
   hash: is.hash('The transaction.'),

@@ -42,19 +42,24 @@ const contractDay = component(
     net_usage_total: Type.Optional(is.amount(`Type 3. Sum of both. ${noCount}`)),
     trigger_count: Type.Optional(is.int('Type 4. Calls by transactions, including failed ones.')),
     account_count: Type.Optional(
-      is.int('Type 4. Number of calling accounts. Absent while a day with many transactions is incomplete.'),
+      is.int(
+        'Types 4 and 5. Number of calling accounts. Absent while a day with many transactions is incomplete.',
+      ),
     ),
   }),
 )
 
-const query = analysisQuery('0 TRX balance, 1 transfers, 2 energy, 3 bandwidth, 4 calls.')
+const query = analysisQuery(
+  '0 TRX balance, 1 transfers, 2 energy, 3 bandwidth, 4 calls and callers, 5 callers.',
+  ['0', '1', '2', '3', '4', '5'],
+)
 type Query = Static<TObject<typeof query>>
 type Day = Static<typeof contractDay>
 
 export const contractAnalysis = endpoint({
   get: '/api/contract/analysis',
   summary: 'Daily figures of a contract',
-  description: `Oldest first; the newest day may be incomplete. Types 0 and 1: at most ${mostDays} days. Types 2 to 4: days with a call or creation.`,
+  description: `Oldest first; the newest day may be incomplete. Types 0 and 1: at most ${mostDays} days. Types 2 to 5: days with a call or creation.`,
   cost: 4,
   extraCost: costOfDays,
   query,
@@ -67,7 +72,7 @@ export const contractAnalysis = endpoint({
 
 async function requestedDays(contract: Address, query: Query, at: Context): Promise<Day[]> {
   const { type = '0' } = query
-  if (type === '2' || type === '3' || type === '4') {
+  if (type !== '0' && type !== '1') {
     const rows = daysWithin(await at.store.contractDays(contract, apiLimits.days), query)
     return rows.map((row) => ({ day: isoDay(row.dayMs), ...usesOf[type](row) }))
   }
@@ -95,4 +100,5 @@ const usesOf = {
   3: ({ bandwidth }: ContractDayRow) => bandwidthMembers(bandwidth),
   4: ({ callCount, callerCount }: ContractDayRow) =>
     omitUndefined({ trigger_count: callCount, account_count: callerCount }),
+  5: ({ callerCount }: ContractDayRow) => omitUndefined({ account_count: callerCount }),
 } as const

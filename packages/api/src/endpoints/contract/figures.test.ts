@@ -66,7 +66,7 @@ test("reports the bandwidth of a contract's calls by day, where the payers are k
 test.each([
   [topCall, 'parameter_missing'],
   [`${analysis}?address=x`, 'malformed_address'],
-  [`${analysis}?address=${token}&type=5`, 'filter_not_available'],
+  [`${analysis}?address=${token}&type=6`, 'filter_not_available'],
 ])('refuses %s', async (url, code) => {
   await using world = await openWorld()
   expect(await world.get(url)).toMatchObject({ status: 400, body: { code } })

@@ -142,7 +142,6 @@ test('counts accounts with TRX at the end of a day, where balances are known', a
 })
 
 test.each([
-  ['/api/energydailystatistic', 'parameter_missing'],
   ['/api/triggeramountstatistic?day=x', 'malformed_number'],
   ['/api/energystatistic?days=0', 'malformed_number'],
   ['/api/onecontractcallers?day=1', 'parameter_missing'],

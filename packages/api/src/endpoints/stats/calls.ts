@@ -5,10 +5,11 @@ import { apiLimits } from '../../limits.ts'
 import { readAddress } from '../../lookup.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
 import { addressAnnotations, labelledMembers } from '../../shared/address-annotations.ts'
-import { ignored, limit, requiredAddress, start } from '../../shared/parameters.ts'
+import { ignored, limit, requiredAddress, start, timeRange } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
-import { percentOf } from './days.ts'
-import { requiredDay, topLimit } from './schema.ts'
+import { isoDay } from '../../shared/values.ts'
+import { daysAsked, percentOf } from './days.ts'
+import { dayAsked, manyDays, newestDay, requiredDay, seriesDescription, topLimit } from './schema.ts'
 import { contractSeries, daySeries } from './series.ts'
 
 export const callsByDay = daySeries({
@@ -30,7 +31,7 @@ export const callsOfDay = endpoint({
   summary: 'Contracts with the most calls on a day (UTC)',
   description:
     'Calls by transactions, including failed ones. Empty for a day that the index does not cover completely.',
-  query: { day: requiredDay, limit: topLimit, ...ignored },
+  query: { day: newestDay, limit: topLimit, ...ignored },
   reply: Type.Object({
     total: is.int('Extension. Contracts called or created on the day.'),
     totalTrigger: is.int('Calls of contracts.'),
@@ -50,8 +51,12 @@ export const callsOfDay = endpoint({
     ),
     trueAtBlock: Type.Optional(is.trueAtBlock),
   }),
-  async handle({ query }, { store }) {
-    const page = await store.contractsOfDay({ dayMs: query.day, by: 'calls', limit: query.limit })
+  async handle({ query }, at) {
+    const page = await at.store.contractsOfDay({
+      dayMs: dayAsked(query, at),
+      by: 'calls',
+      limit: query.limit,
+    })
     const calls = BigInt(page?.callCount ?? 0)
     const callers = page?.callerCount
     return omitUndefined({
@@ -85,6 +90,37 @@ export const callersByDay = daySeries({
   read:
     () =>
     ({ callerCount }) => ({ caller_amount: callerCount }),
+})
+
+export const callsAndCallersByDay = endpoint({
+  get: '/api/contract_caller_statistic',
+  summary: 'Calls of contracts and the accounts that called them, by day (UTC)',
+  description: seriesDescription,
+  query: { days: manyDays, ...timeRange, ...ignored },
+  reply: Type.Object({
+    total: is.int('Days.'),
+    data: Type.Array(
+      Type.Object({
+        day: is.text('In the form YYYY-MM-DD.'),
+        trigger_count: is.int('Calls by transactions, including failed ones.'),
+        caller_count: Type.Optional(
+          is.int('Accounts, each counted once. Absent while a day with many transactions is incomplete.'),
+        ),
+      }),
+    ),
+    trueAtBlock: Type.Optional(is.trueAtBlock),
+  }),
+  async handle({ query }, at) {
+    const rows = await daysAsked(query, at)
+    const data = rows.map(({ startMs, figures, callerCount }) =>
+      omitUndefined({
+        day: isoDay(startMs),
+        trigger_count: Number(figures.contractCalls.count),
+        caller_count: callerCount,
+      }),
+    )
+    return { total: data.length, data }
+  },
 })
 
 export const contractCalls = contractSeries({

@@ -3,11 +3,11 @@ import { endpoint } from '../../endpoint.ts'
 import { apiLimits } from '../../limits.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
 import type { Refusal } from '../../query.ts'
-import { ignored, upTo } from '../../shared/parameters.ts'
+import { ignored, timeRange, upTo } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
 import { trueAtBlock } from '../../shared/scalars.ts'
 import { isoDay, isWhole } from '../../shared/values.ts'
-import { toDays } from './days.ts'
+import { daysAsked, toDays } from './days.ts'
 import { day, dayTime, manyDays, seriesDescription } from './schema.ts'
 import { daySeries } from './series.ts'
 
@@ -84,6 +84,7 @@ export const activeAccounts = endpoint({
       }),
     ),
     days: manyDays,
+    ...timeRange,
     ...ignored,
   },
   reply: Type.Object({
@@ -99,8 +100,8 @@ export const activeAccounts = endpoint({
     ),
     trueAtBlock: Type.Optional(is.trueAtBlock),
   }),
-  async handle({ query }, { store }) {
-    const rows = await store.metrics({ span: 'day', count: query.days })
+  async handle({ query }, at) {
+    const rows = await daysAsked(query, at)
     return {
       total: rows.length,
       data: rows.map(({ startMs, activeAccountCount, figures }) => ({

@@ -16,6 +16,15 @@ export const daysWithin = <Row extends { readonly dayMs: number }>(
   { start_timestamp: from = 0, end_timestamp: to = Infinity }: Range,
 ): readonly Row[] => rows.filter(({ dayMs }) => dayMs >= from && dayMs <= to)
 
+/** The newest days, of these the ones that begin in the requested time. */
+export async function daysAsked(
+  { days, start_timestamp: from = 0, end_timestamp: to = Infinity }: Range & { readonly days: number },
+  { store }: Pick<Context, 'store'>,
+): Promise<readonly MetricRow[]> {
+  const rows = await store.metrics({ span: 'day', count: days })
+  return rows.filter(({ startMs }) => startMs >= from && startMs <= to)
+}
+
 const typesByMember = {
   trx_transfer: [1],
   trc10_transfer: [2],

@@ -3,17 +3,18 @@ import type { MetricRow, ResourceName, ResourceStake } from '@sundial/store'
 import { Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
-import { ignored } from '../../shared/parameters.ts'
+import { ignored, timeRange } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
 import { isoDay, toAmount } from '../../shared/values.ts'
-import { energyOf, percentOf } from './days.ts'
+import { daysAsked, energyOf, percentOf } from './days.ts'
 import {
   daySchema,
   dayTime,
   energyMembers,
   exactSun,
   manyDays,
-  requiredDay,
+  dayAsked,
+  newestDay,
   seriesDescription,
   topLimit,
   trxAmount,
@@ -25,7 +26,7 @@ export const energyByDay = endpoint({
   get: '/api/energystatistic',
   summary: 'Energy used by the network, by day (UTC)',
   description: seriesDescription,
-  query: { days: manyDays, ...ignored },
+  query: { days: manyDays, ...timeRange, ...ignored },
   reply: Type.Object({
     total: is.int('Extension. Days.'),
     max: Type.Optional(is.amount('Highest energy of a day. Absent when no day is known.')),
@@ -33,8 +34,8 @@ export const energyByDay = endpoint({
     data: Type.Array(Type.Object({ day: dayTime, ...energyMembers })),
     trueAtBlock: Type.Optional(is.trueAtBlock),
   }),
-  async handle({ query }, { store }) {
-    const rows = await store.metrics({ span: 'day', count: query.days })
+  async handle({ query }, at) {
+    const rows = await daysAsked(query, at)
     const known = rows.flatMap(({ figures }) => (figures.energy === undefined ? [] : [figures.energy.used]))
     const sorted = known.toSorted((left, right) => (left < right ? -1 : Number(left > right)))
     return omitUndefined({
@@ -61,7 +62,7 @@ export const energyOfDay = endpoint({
   summary: 'Contracts with the highest energy use on a day (UTC)',
   description:
     'Energy of calls and creations, including failed ones. Empty for a day that the index does not cover completely.',
-  query: { day: requiredDay, limit: topLimit, ...ignored },
+  query: { day: newestDay, limit: topLimit, ...ignored },
   reply: Type.Object({
     total: is.int('Contracts called or created on the day.'),
     totalEnergy: Type.Optional(is.amount('Total energy used. Absent when a receipt is missing.')),
@@ -82,8 +83,12 @@ export const energyOfDay = endpoint({
     ),
     trueAtBlock: Type.Optional(is.trueAtBlock),
   }),
-  async handle({ query }, { store }) {
-    const page = await store.contractsOfDay({ dayMs: query.day, by: 'energy', limit: query.limit })
+  async handle({ query }, at) {
+    const page = await at.store.contractsOfDay({
+      dayMs: dayAsked(query, at),
+      by: 'energy',
+      limit: query.limit,
+    })
     const used = page?.energy
     return omitUndefined({
       total: page?.total ?? 0,

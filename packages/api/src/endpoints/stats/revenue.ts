@@ -1,6 +1,6 @@
 import type { MetricRow } from '@sundial/store'
-import { type Static, Type } from 'typebox'
-import { endpoint } from '../../endpoint.ts'
+import { type Static, type TObject, Type } from 'typebox'
+import { type Context, endpoint } from '../../endpoint.ts'
 import { apiLimits } from '../../limits.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
 import type { Refusal } from '../../query.ts'
@@ -27,40 +27,104 @@ const period = Type.Object({
 })
 type Period = Static<typeof period>
 
+const query = {
+  size: upTo({ least: 1, most: apiLimits.days, default: 1000, description: 'Number of newest periods' }),
+  start: wholeNumber('Only days that begin from this time on: milliseconds since 1970 UTC.'),
+  end: wholeNumber('Only days that begin up to this time.'),
+  timeType: Type.Enum(['0', '1', '2', '3'], {
+    default: '0',
+    description: '0 days, 1 months, 2 quarters, 3 years.',
+    'x-refusal': { other: 'filter_not_available' } satisfies Refusal,
+  }),
+  ...ignored,
+}
+
+const unknownStake =
+  'What stakers would have burned without their stake is not recorded on the chain and is absent.'
+
 export const protocolRevenue = endpoint({
   get: '/api/external/turnover/new',
   summary: 'Protocol revenue: TRX burned by day, month, quarter or year (UTC)',
-  description:
-    'Oldest first, as far as the index covers. Values in USD need a price for each day, available from the first day with a price source. What stakers would have burned without their stake is not recorded on the chain and is absent.',
-  query: {
-    size: upTo({ least: 1, most: apiLimits.days, default: 1000, description: 'Number of newest periods' }),
-    start: wholeNumber('Only days that begin from this time on: milliseconds since 1970 UTC.'),
-    end: wholeNumber('Only days that begin up to this time.'),
-    timeType: Type.Enum(['0', '1', '2', '3'], {
-      default: '0',
-      description: '0 days, 1 months, 2 quarters, 3 years.',
-      'x-refusal': { other: 'filter_not_available' } satisfies Refusal,
-    }),
-    ...ignored,
-  },
+  description: `Oldest first, as far as the index covers. Values in USD need a price for each day, available from the first day with a price source. ${unknownStake}`,
+  query,
   reply: Type.Object({
     total: is.int('Rows.'),
     data: Type.Array(period),
     trueAtBlock: Type.Optional(is.trueAtBlock),
   }),
-  async handle({ query: { size, start = 0, end = apiLimits.timeMs, timeType } }, at) {
-    const days = await at.store.metrics({ span: 'day', count: apiLimits.days })
-    const wanted = days.filter(({ startMs }) => startMs >= start && startMs <= end)
-    const prices = await pricesByDay({}, at)
-    const groups = new Map<string, MetricRow[]>()
-    for (const day of wanted) {
-      const name = nameOf(day.startMs, timeType)
-      groups.set(name, [...(groups.get(name) ?? []), day])
-    }
-    const data = [...groups].slice(-size).map(([name, rows]) => toPeriod(name, rows, prices))
+  async handle({ query }, at) {
+    const data = await periodsOf(query, at)
     return { total: data.length, data }
   },
 })
+
+const { trxClosePrice: _, ...incomes } = period.properties
+
+const consumption = {
+  summary: 'Protocol revenue by its source: TRX burned, by day, month, quarter or year (UTC)',
+  description: `Oldest first, as far as the index covers. Values in USD need a price for each day. ${unknownStake} So are TronScan's sums of the newest day, month and year: they are the sums of these rows.`,
+  query: {
+    ...query,
+    type: Type.Enum(['burn', 'stake'], {
+      default: 'burn',
+      description: 'burn: what was burned. stake: the periods without incomes, which are not known.',
+      'x-refusal': { other: 'filter_not_available' } satisfies Refusal,
+    }),
+  },
+  reply: Type.Object({
+    total: is.int('Rows.'),
+    data: Type.Array(
+      Type.Object({
+        ...incomes,
+        trxPriceInUsd: Type.Optional(
+          Type.Number({ description: 'The last price of TRX in USD. Absent without one.' }),
+        ),
+      }),
+    ),
+    trueAtBlock: Type.Optional(is.trueAtBlock),
+  }),
+}
+
+/** Under both paths that clients call. */
+async function consumed(query: PeriodQuery & { readonly type: 'burn' | 'stake' }, at: Context) {
+  const periods = await periodsOf(query, at)
+  const data = periods.map(({ trxClosePrice, ...row }) =>
+    omitUndefined({
+      ...(query.type === 'burn' ? row : { day: row.day }),
+      trxPriceInUsd: trxClosePrice === undefined ? undefined : Number(trxClosePrice),
+    }),
+  )
+  return { total: data.length, data }
+}
+
+export const consumptionStatistic = endpoint({
+  get: '/api/consumption/statistic',
+  ...consumption,
+  handle: ({ query }, at) => consumed(query, at),
+})
+
+export const externalConsumption = endpoint({
+  get: '/api/external/consumption/statistic',
+  ...consumption,
+  handle: ({ query }, at) => consumed(query, at),
+})
+
+type PeriodQuery = Omit<Static<TObject<typeof query>>, 'count' | 'uuid'>
+
+async function periodsOf(
+  { size, start = 0, end = apiLimits.timeMs, timeType }: PeriodQuery,
+  at: Context,
+): Promise<Period[]> {
+  const days = await at.store.metrics({ span: 'day', count: apiLimits.days })
+  const wanted = days.filter(({ startMs }) => startMs >= start && startMs <= end)
+  const prices = await pricesByDay({}, at)
+  const groups = new Map<string, MetricRow[]>()
+  for (const day of wanted) {
+    const name = nameOf(day.startMs, timeType)
+    groups.set(name, [...(groups.get(name) ?? []), day])
+  }
+  return [...groups].slice(-size).map(([name, rows]) => toPeriod(name, rows, prices))
+}
 
 function nameOf(timeMs: number, timeType: string): string {
   const day = isoDay(timeMs)

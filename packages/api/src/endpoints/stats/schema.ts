@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import type { Context } from '../../endpoint.ts'
 import { apiLimits } from '../../limits.ts'
 import type { Refusal } from '../../query.ts'
 import { upTo } from '../../shared/parameters.ts'
@@ -20,6 +21,21 @@ export const requiredDay = Type.Integer({
   description: 'Any time of the requested day (UTC): whole milliseconds since 1970 UTC.',
   ...number,
 })
+
+export const newestDay = Type.Optional(
+  Type.Integer({
+    minimum: 0,
+    maximum: apiLimits.timeMs,
+    description:
+      'Any time of the requested day (UTC): whole milliseconds since 1970 UTC. Without it, the day of the newest block.',
+    ...number,
+  }),
+)
+
+export const dayAsked = (
+  { day }: { readonly day?: number | undefined },
+  { state }: Pick<Context, 'state'>,
+): number => day ?? state.head?.timestampMs ?? 0
 
 export const topLimit = upTo({ least: 1, most: 100, default: 10, description: 'Number of rows' })
 

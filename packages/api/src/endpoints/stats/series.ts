@@ -6,7 +6,7 @@ import { readAddress } from '../../lookup.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
 import { ignored, requiredAddress, timeRange } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
-import { daysWithin } from './days.ts'
+import { daysAsked, daysWithin } from './days.ts'
 import { dayTime, manyDays, seriesDescription } from './schema.ts'
 
 type Figures<Members extends TProperties> = Static<TObject<Members>>
@@ -39,14 +39,14 @@ export const daySeries = <Members extends TProperties>({
   endpoint({
     ...call,
     description: note === undefined ? seriesDescription : `${seriesDescription} ${note}`,
-    query: { days: manyDays, ...ignored },
+    query: { days: manyDays, ...timeRange, ...ignored },
     reply: Type.Object({
       total: is.int('Extension. Days.'),
       data: Type.Array(Type.Object({ day: dayTime, ...members })),
       trueAtBlock: Type.Optional(is.trueAtBlock),
     }),
     async handle({ query }, at) {
-      const rows = await at.store.metrics({ span: 'day', count: query.days })
+      const rows = await daysAsked(query, at)
       const toRow = await read(at)
       // The members of a row are checked where the series is defined.
       return {

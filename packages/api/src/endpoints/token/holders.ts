@@ -89,9 +89,10 @@ export const trc10Holders = endpoint({
   get: '/api/tokenholders',
   summary: 'Holders of a TRC10 token or TRX, largest first',
   description:
-    'Any page takes the same time; holder_address selects one holder. A token is selected by the address of its issuer, or by tokenId (an extension). Where balances are not known, the list and its totals are absent.',
+    'Any page takes the same time; holder_address selects one holder. A token is selected by the address of its issuer, or by tokenId or token (extensions). Where balances are not known, the list and its totals are absent.',
   query: {
     tokenId: trc10Token,
+    token: trc10Token,
     address,
     holder_address: address,
     sort: chosenSort(['balance']),
@@ -138,10 +139,13 @@ export const trc10Holders = endpoint({
   },
 })
 
-async function assetOf(
-  { tokenId, address }: { readonly tokenId?: string | undefined; readonly address?: string | undefined },
-  at: Context,
-): Promise<Asset> {
+type TokenQuery = {
+  readonly token?: string | undefined
+  readonly tokenId?: string | undefined
+  readonly address?: string | undefined
+}
+
+async function assetOf({ token, tokenId = token, address }: TokenQuery, at: Context): Promise<Asset> {
   if (tokenId !== undefined) return readAsset(tokenId)
   if (address === undefined) throw noToken
   const asset = (await issuedBy(await readAddress(address, at), at))?.asset

@@ -1,12 +1,13 @@
 import type { Asset } from '@sundial/store'
 import { Type } from 'typebox'
 import { type Context, endpoint } from '../../endpoint.ts'
+import { RequestRefused } from '../../errors.ts'
 import { readAsset } from '../../shared/filters.ts'
 import { trxPrice } from '../../services/prices/trx-price.ts'
 import { pricedTokens } from '../../tokens/token-prices.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
 import { doubtOf } from '../../tokens/doubtful-tokens.ts'
-import { ignored, ignoredBecause, requiredToken } from '../../shared/parameters.ts'
+import { ignored, ignoredBecause, token } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
 import { balancesNote } from '../account/schema.ts'
 import { overviewToken, toOverviewTokens } from './trc20.ts'
@@ -20,10 +21,7 @@ export const positionDistribution = endpoint({
   get: '/api/tokens/position-distribution',
   summary: 'Share of a token that its largest holders own',
   description: `${balancesNote} TronScan's expire is absent: the figures are exact at trueAtBlock.`,
-  query: {
-    tokenId: requiredToken,
-    ...ignored,
-  },
+  query: { tokenId: token, token, ...ignored },
   reply: Type.Object({
     'rank1-10': band('place 1 to 10'),
     'rank11-50': band('place 11 to 50'),
@@ -31,7 +29,14 @@ export const positionDistribution = endpoint({
     'rank101-500': band('place 101 to 500'),
     trueAtBlock: Type.Optional(is.trueAtBlock),
   }),
-  handle: async ({ query }, at) => bandsOf(readAsset(query.tokenId), at),
+  async handle({ query }, at) {
+    const text = query.tokenId ?? query.token
+    if (text === undefined)
+      throw new RequestRefused('parameter_missing', 'tokenId is missing: the token.', {
+        parameter: 'tokenId',
+      })
+    return bandsOf(readAsset(text), at)
+  },
 })
 
 const bands = {

@@ -5,12 +5,13 @@ import { type Context, endpoint } from '../../endpoint.ts'
 import { readAddress } from '../../lookup.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
 import { readAsset } from '../../shared/filters.ts'
-import { ignored, requiredAddress, token } from '../../shared/parameters.ts'
+import { ignored, requiredAddress, timeRange, token } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
 import { isoDay, toDecimal } from '../../shared/values.ts'
 import { tokenNames } from '../../tokens/token-names.ts'
 import { refreshedNow } from '../account/find.ts'
 import { balancesNote, refreshedMember } from '../account/schema.ts'
+import { daysWithin } from '../stats/days.ts'
 import { manyDays, seriesDescription } from '../stats/schema.ts'
 import { tokenFigures } from './trc10.ts'
 import { totalSupplyOf } from '../../tokens/total-supply.ts'
@@ -52,6 +53,57 @@ export const tokenTransferAnalysis = endpoint({
         transfer_amount_str: volume.toString(),
       }),
     )
+    return { total: data.length, data }
+  },
+})
+
+export const tokenAnalysis = endpoint({
+  get: '/api/token/analysis',
+  summary: 'Transfers and holders of TRX or of one token, by day (UTC)',
+  description: `Days on which the token moved or its number of holders changed, oldest first; the newest may be incomplete.`,
+  cost: 2,
+  query: { token, days: manyDays, ...timeRange, ...ignored },
+  reply: Type.Object({
+    total: is.int('Extension. Days.'),
+    data: Type.Array(
+      Type.Object({
+        day: is.text('Extension. In the form YYYY-MM-DD.'),
+        transfer_count: is.int('Extension. Transfers.'),
+        transfer_amount: Type.Optional(
+          is.text('Extension. What they moved, in decimal form. Absent while the decimals are unknown.'),
+        ),
+        transfer_amount_str: is.amountText('Extension. The same in the smallest unit.'),
+        holder_count: Type.Optional(
+          is.int(
+            `Extension. Holders at the end of the day. Absent too for a token that moves amounts without events. ${balancesNote}`,
+          ),
+        ),
+      }),
+      { description: 'Extension. A day lacks transfers whose receipts the source lacks.' },
+    ),
+    trueAtBlock: Type.Optional(is.trueAtBlock),
+  }),
+  async handle({ query }, at) {
+    const asset = readAsset(query.token ?? '_')
+    const [names, { holders }, rows] = await Promise.all([
+      tokenNames([asset], at),
+      tokenFigures(asset, at),
+      at.store.assetDays(asset, query.days),
+    ])
+    const { tokenDecimal } = names(asset)
+    let left = holders
+    const newestFirst = rows.toReversed().map(({ dayMs: startMs, transferCount, volume, holdersGained }) => {
+      const row = omitUndefined({
+        day: isoDay(startMs),
+        transfer_count: transferCount,
+        transfer_amount: tokenDecimal === undefined ? undefined : toDecimal(volume, tokenDecimal),
+        transfer_amount_str: volume.toString(),
+        holder_count: left,
+      })
+      if (left !== undefined) left -= holdersGained
+      return { dayMs: startMs, row }
+    })
+    const data = daysWithin(newestFirst.toReversed(), query).map(({ row }) => row)
     return { total: data.length, data }
   },
 })

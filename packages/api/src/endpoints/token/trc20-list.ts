@@ -9,14 +9,7 @@ import { omitUndefined } from '../../omit-undefined.ts'
 import type { Refusal } from '../../query.ts'
 import { annotationsOfKnown } from '../../shared/address-annotations.ts'
 import { scannedMembers } from '../../shared/list-members.ts'
-import {
-  address,
-  ignored,
-  ignoredShowAll,
-  listing,
-  longLimit,
-  requiredAddress,
-} from '../../shared/parameters.ts'
+import { address, ignored, ignoredShowAll, listing, longLimit, sameAddress } from '../../shared/parameters.ts'
 import { pagingMembersOf, findRows } from '../../shared/rows.ts'
 import { mayLackFacts, toDecimal } from '../../shared/values.ts'
 import { readTokenAmount, type TokenMetadata } from '../../tokens/token-metadata.ts'
@@ -107,19 +100,24 @@ export const trc20TotalSupply = endpoint({
   description:
     'As returned by the contract, in decimal form: a number where that is exact, decimal text otherwise.',
   cost: 8,
-  query: { address: requiredAddress, ...ignored },
+  query: { address, contract: sameAddress('address'), ...ignored },
   reply: Type.Union([Type.Number(), Type.String({ pattern: '^[0-9]+(\\.[0-9]+)?$' })]),
   async handle({ query }, at) {
-    const contract = await readAddress(query.address, at)
+    const named = query.address ?? query.contract
+    if (named === undefined)
+      throw new RequestRefused('parameter_missing', 'address is missing: the token.', {
+        parameter: 'address',
+      })
+    const contract = await readAddress(named, at)
     const calls = at.services?.nodeCalls
     if (calls === undefined)
       throw new NotNow(
         'node_unavailable',
-        `The total supply of ${query.address} requires a node, and none is configured.`,
+        `The total supply of ${named} requires a node, and none is configured.`,
       )
     const supply = await readTokenAmount(calls, contract, 'totalSupply()')
     if (supply === undefined)
-      throw new RequestRefused('token_not_found', `${query.address} is not a token: it has no totalSupply().`)
+      throw new RequestRefused('token_not_found', `${named} is not a token: it has no totalSupply().`)
     const decimals = (await at.tokens.contracts([contract])).get(contract)?.decimals ?? 0
     const text = toDecimal(supply, decimals)
     return String(Number(text)) === text ? Number(text) : text
