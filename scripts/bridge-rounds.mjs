@@ -2,7 +2,7 @@
 // oracles are killed or lie, nodes are away and both chains fork below what is final. Ends with 1 when a sum is not equal to the unit.
 // `--hasty` plants a bug: oracles take the newest block for final; then it ends with 1 unless the rounds find it.
 // `--actions N`: random actions in our TVM against the gateways and their model, compared after each of them; with `--bugs` it plants
-// bugs in the gateways one by one and looks for each with so many actions.
+// bugs in the gateways one by one and looks for each with so many actions; `--only WORDS` those whose names have the words.
 import { parseArgs } from 'node:util'
 import { register } from 'tsx/esm/api'
 import { compile, readSources } from './contracts.mjs'
@@ -14,6 +14,7 @@ const { values } = parseArgs({
     hasty: { type: 'boolean', default: false },
     actions: { type: 'string' },
     bugs: { type: 'boolean', default: false },
+    only: { type: 'string', default: '' },
   },
 })
 const seed = Number(values.seed)
@@ -31,7 +32,11 @@ function compileChanged(file, change) {
 
 async function huntBugs() {
   const { huntAll } = await import('../packages/bridge/test/mutants.ts')
-  const hunts = huntAll(compileChanged, Number(values.actions ?? '2000'), seed)
+  const hunts = huntAll(compileChanged, {
+    count: Number(values.actions ?? '2000'),
+    seed,
+    words: values.only,
+  })
   for (const { name, found } of hunts)
     console.log(`${found === undefined ? 'UNSEEN' : 'found '} ${name}: ${(found ?? '').slice(0, 120)}`)
   process.exitCode = hunts.every(({ found }) => found !== undefined) ? 0 : 1

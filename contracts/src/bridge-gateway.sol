@@ -32,7 +32,7 @@ abstract contract BridgeGateway is OracleVotes {
     error InvalidValue(uint256 value);
     error PaymentRefused(address account);
 
-    bool public pause;
+    bool private isStopped;
     uint256 public retryFee;
     /// Fees that nobody took yet.
     uint256 public bonus;
@@ -52,7 +52,7 @@ abstract contract BridgeGateway is OracleVotes {
     }
 
     modifier running() {
-        if (pause) revert IsPaused();
+        checkRunning();
         _;
     }
 
@@ -86,7 +86,8 @@ abstract contract BridgeGateway is OracleVotes {
     }
 
     function setPause(bool isPaused) external onlyOwner {
-        pause = isPaused;
+        isStopped = isPaused;
+        disturb();
         emit Paused(isPaused);
     }
 
@@ -97,7 +98,13 @@ abstract contract BridgeGateway is OracleVotes {
     /// Of one asset, or of all of its kind that have no limit of their own (token 0). Zero stands for no limit of its own.
     function setLimit(Kind kind, uint256 token, uint256 amount) external onlyOwner {
         limits[assetOf(kind, token)] = amount;
+        disturb();
         emit LimitSet(kind, token, amount);
+    }
+
+    /// Nobody could end the pause of a gateway whose owner has given it up.
+    function pause() public view returns (bool) {
+        return isStopped && owner != address(0);
     }
 
     /// What may still arrive of an asset today.
@@ -130,6 +137,10 @@ abstract contract BridgeGateway is OracleVotes {
 
     function setDone(uint8 list, uint256 nonce) internal {
         done[list][nonce >> 8] |= 1 << (nonce & 255);
+    }
+
+    function checkRunning() internal view override {
+        if (pause()) revert IsPaused();
     }
 
     function deliver(uint256 nonce, Parcel memory parcel) internal virtual;

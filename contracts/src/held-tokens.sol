@@ -13,6 +13,7 @@ abstract contract HeldTokens is Trc10Calls {
     error WrongAmount(uint256 token, uint256 wanted, uint256 moved);
 
     uint256 private constant energyOfCall = 500_000;
+    uint256 private constant energyOfView = 100_000;
 
     /// TRC10 tokens are there before the call begins: what is above `counted` is the caller's.
     function receiveTrc10(uint256 token, uint256 counted, uint256 amount) internal view {
@@ -59,7 +60,7 @@ abstract contract HeldTokens is Trc10Calls {
     }
 
     function textOf(address token, string memory signature) internal view returns (string memory) {
-        (bool isAnswered, bytes memory answer) = token.staticcall{gas: energyOfCall}(abi.encodeWithSignature(signature));
+        (bool isAnswered, bytes memory answer) = token.staticcall{gas: energyOfView}(abi.encodeWithSignature(signature));
         if (!isAnswered || answer.length < 64) revert NotAToken(token);
         return abi.decode(answer, (string));
     }
@@ -76,7 +77,7 @@ abstract contract HeldTokens is Trc10Calls {
     function wordOf(address token, bytes memory data) private view returns (uint256 word) {
         bool isAnswered;
         assembly ("memory-safe") {
-            isAnswered := staticcall(energyOfCall, token, add(data, 32), mload(data), 0, 32)
+            isAnswered := staticcall(energyOfView, token, add(data, 32), mload(data), 0, 32)
             isAnswered := and(isAnswered, eq(returndatasize(), 32))
             word := mload(0)
         }

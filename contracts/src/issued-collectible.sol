@@ -46,13 +46,15 @@ contract IssuedCollectible is TRC721 {
 
     /// Withdraws an item of the caller. TRX of the call are the fee.
     function withdrawal(uint256 uid) external payable returns (uint256 nonce) {
-        transferFrom(msg.sender, gateway, uid);
         isIssued[uid] = false;
+        transferFrom(msg.sender, gateway, uid);
         totalSupply--;
         return WithdrawalsOfItems(gateway).onTRC721Received{value: msg.value}(msg.sender, uid);
     }
 
-    function addTo(address account, uint256) internal override {
+    function addTo(address account, uint256 uid) internal override {
+        // From neither contract could anybody take it out: only what is withdrawn goes to the gateway.
+        if (account == address(this) || (account == gateway && isIssued[uid])) revert InvalidReceiver(account);
         counts[account]++;
     }
 

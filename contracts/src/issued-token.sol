@@ -86,7 +86,8 @@ contract IssuedToken is TRC20 {
     }
 
     function give(address from, address to, uint256 value) private {
-        if (to == address(0) || to == address(this)) revert InvalidReceiver(to);
+        // From neither contract could anybody take it out.
+        if (to == address(0) || to == address(this) || to == gateway) revert InvalidReceiver(to);
         balanceOf[to] += value;
         emit Transfer(from, to, value);
     }

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-import {Owned} from "./owned.sol";
+import {AnnouncedChanges} from "./announced-changes.sol";
 
 /// What oracles say about the other chain. Each says it in a transaction of its own, and what as many of them say as the threshold asks
-/// for is agreed. An oracle that is removed counts no longer, for what it said before either.
-abstract contract OracleVotes is Owned {
+/// for is agreed. An oracle that is removed counts no longer, for what it said before either. The owner removes oracles and raises the
+/// threshold at once, and announces new oracles and lower thresholds.
+abstract contract OracleVotes is AnnouncedChanges {
     event OracleAdded(address indexed oracle);
     event OracleRemoved(address indexed oracle);
     event ThresholdSet(uint256 threshold);
@@ -27,10 +28,11 @@ abstract contract OracleVotes is Owned {
 
     constructor(address[] memory oracles, uint256 threshold_) {
         for (uint256 i = 0; i < oracles.length; i++) insert(oracles[i]);
-        setThreshold(threshold_);
+        changeThreshold(threshold_);
     }
 
     function addOracle(address oracle) external onlyOwner {
+        useAnnouncement();
         insert(oracle);
     }
 
@@ -40,14 +42,14 @@ abstract contract OracleVotes is Owned {
         activeBits &= ~bits[oracle];
         delete bits[oracle];
         numOracles--;
+        disturb();
         emit OracleRemoved(oracle);
     }
 
-    /// More than half of the oracles, so that two contents of one nonce are never both agreed by honest ones.
-    function setThreshold(uint256 wanted) public onlyOwner {
-        if (wanted == 0 || wanted > numOracles || wanted * 2 <= numOracles) revert InvalidThreshold(wanted);
-        threshold = wanted;
-        emit ThresholdSet(wanted);
+    function setThreshold(uint256 wanted) external onlyOwner {
+        if (wanted < threshold) useAnnouncement();
+        else disturb();
+        changeThreshold(wanted);
     }
 
     function isOracle(address oracle) public view returns (bool) {
@@ -74,6 +76,13 @@ abstract contract OracleVotes is Owned {
         }
         if (votesOf(content) < threshold) revert SaidBefore(content);
         return true;
+    }
+
+    /// More than half of the oracles, so that two contents of one nonce are never both agreed by honest ones.
+    function changeThreshold(uint256 wanted) private {
+        if (wanted == 0 || wanted > numOracles || wanted * 2 <= numOracles) revert InvalidThreshold(wanted);
+        threshold = wanted;
+        emit ThresholdSet(wanted);
     }
 
     function insert(address oracle) private {

@@ -18,12 +18,13 @@ test(
     const folder = await mkdtemp(join(tmpdir(), 'sundial-oracles-'))
     const { main, side } = bridge.gateways
     const nodes = ['--main-node', bridge.main.url, '--side-node', bridge.side.url, '--oracle-every', '0.2']
+    const chainId = ['--side-chain-id', bridge.side.sideChainId]
     const gateways = ['--main-gateway', main.address, '--side-gateway', side.address]
     const oracles = await Promise.all(
       oracleKeys.map(async (key, at) => {
         const file = join(folder, `key-${at}`)
         await writeFile(file, toHex(key))
-        return new Program(built.main, 'oracle', ...nodes, ...gateways, '--oracle-key', file)
+        return new Program(built.main, 'oracle', ...nodes, ...chainId, ...gateways, '--oracle-key', file)
       }),
     )
     for (const oracle of oracles) oracle.start()

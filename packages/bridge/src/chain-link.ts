@@ -1,8 +1,14 @@
 // What deployments and oracles ask of one chain, and how they send transactions to it.
 import { encodeOperation, messageOf, type ValueOf } from '@sundial/operations'
-import { type Address, fromHex, sha256, toHex, Unavailable } from '@sundial/primitives'
+import { type Address, fromHex, toHex, Unavailable } from '@sundial/primitives'
 import { addressOfPrivateKey, signHash } from '@sundial/primitives/keys'
-import { type OperationName, rawTransaction, transaction, transactionHash } from '@sundial/protocol'
+import {
+  type OperationName,
+  rawTransaction,
+  signedHash,
+  transaction,
+  transactionHash,
+} from '@sundial/protocol'
 
 export type Members = Readonly<Record<string, unknown>>
 /** Posts JSON to a path of the node, such as `/wallet/getnowblock`, and returns the members of its answer. */
@@ -27,7 +33,7 @@ export type Order<Name extends OperationName> = {
 
 export type ChainLink = {
   readonly timeMs: () => Promise<number>
-  /** What a view of a contract returns; undefined where it fails. */
+  /** What a call of a contract by itself would return; undefined where it fails. */
   readonly read: (contract: Address, data: Uint8Array, at: At) => Promise<Uint8Array | undefined>
   /** Throws `bridge_transaction_refused`. */
   readonly send: <Name extends OperationName>(order: Order<Name>) => Promise<Sent>
@@ -76,7 +82,7 @@ export function chainLink(
         feeLimit: feeLimitSun,
       })
       const id = transactionHash(rawData)
-      const signature = [signHash(hashToSign(id, sideChainId), key)]
+      const signature = [signHash(signedHash(id, sideChainId), key)]
       const hex = toHex(transaction.encode(transaction.create({ rawData, signature })))
       const answer = await post('/wallet/broadcasthex', { transaction: hex })
       if (answer['result'] === true) return { id: toHex(id), expiresMs: now + validMs }
@@ -88,10 +94,6 @@ export function chainLink(
     trc10: async (id) => tokenOf(await post('/wallet/getassetissuebyid', { value: String(id) })),
   }
 }
-
-/** On a side chain the chain id is signed too, so that no transaction is valid on both. */
-const hashToSign = (id: Uint8Array, sideChainId: string | undefined): Uint8Array =>
-  sideChainId === undefined ? id : sha256(Uint8Array.of(...id, ...fromHex(sideChainId)))
 
 function headOf(answer: Members): { readonly id: string; readonly timeMs: number } {
   const header = answer['block_header'] as { raw_data?: { timestamp?: number } } | undefined

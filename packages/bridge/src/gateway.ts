@@ -52,6 +52,10 @@ const actions = {
     'function sayParcel(uint256 nonce, uint8 kind, address account, uint256 token, uint256 value)',
   ),
   sayMapping: parseFunction(`function sayMapping(uint256 nonce, ${described} description)`),
+  handOver: parseFunction(
+    'function handOver(uint256 nonce, (uint8 kind, address account, uint256 token, uint256 value) parcel)',
+  ),
+  issue: parseFunction(`function issue(uint256 nonce, ${described} description)`),
   setLimit: parseFunction('function setLimit(uint8 kind, uint256 token, uint256 amount)'),
   setDepositFee: parseFunction('function setDepositFee(uint256 fee)'),
   setMappingFee: parseFunction('function setMappingFee(uint256 fee)'),
@@ -62,6 +66,15 @@ export type GatewayAction = keyof typeof actions
 
 export const actionData = (name: GatewayAction, values: readonly AbiInput[]): Uint8Array =>
   encodeCall(actions[name], values)
+
+/** Whether the gateway would do this if it called itself now. */
+export async function wouldDo(
+  { link, address }: Gateway,
+  name: 'handOver' | 'issue',
+  values: readonly AbiInput[],
+): Promise<boolean> {
+  return (await link.read(address, actionData(name, values), 'head')) !== undefined
+}
 
 export type Gateway = { readonly link: ChainLink; readonly address: Address }
 

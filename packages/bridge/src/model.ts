@@ -1,6 +1,7 @@
 // A plain model of both gateways, to compare the contracts with. Each action gives the name of an error, or changes the state.
 import type { Address } from '@sundial/primitives'
 import type { Ledger } from './ledger.ts'
+import { Announcements } from './announcements.ts'
 import { amountOf, type Asset, assetKey, type Description, type Parcel } from './parcel.ts'
 import { Statements } from './statements.ts'
 
@@ -24,6 +25,7 @@ export class GatewayModel {
   /** The day of the next action, in days since 1970. */
   day = 0n
   readonly statements: Statements
+  readonly announcements = new Announcements()
   readonly doneParcels = new Set<bigint>()
   readonly doneMappings = new Set<bigint>()
   /** What the gateway owes or has issued, by asset. */
@@ -46,7 +48,42 @@ export class GatewayModel {
   setLimit(asset: Asset, limit: bigint): Outcome {
     if (isImpossible(asset)) return refuse('InvalidToken')
     this.#limits.set(assetKey(asset), limit)
+    this.announcements.disturb(this.day)
     return done
+  }
+
+  setPause(isPaused: boolean): void {
+    this.isPaused = isPaused
+    this.announcements.disturb(this.day)
+  }
+
+  /** The name of an error, or none when the oracle is one now. */
+  addOracle(oracle: Address): string | undefined {
+    const change = `addOracle ${oracle}`
+    return this.#refusal(change) ?? this.statements.add(oracle) ?? this.#use(change)
+  }
+
+  delOracle(oracle: Address): string | undefined {
+    return this.statements.remove(oracle) ?? this.#disturb()
+  }
+
+  setThreshold(threshold: number): string | undefined {
+    const change = `setThreshold ${threshold}`
+    if (threshold >= this.statements.threshold)
+      return this.statements.setThreshold(threshold) ?? this.#disturb()
+    return this.#refusal(change) ?? this.statements.setThreshold(threshold) ?? this.#use(change)
+  }
+
+  #refusal(change: string): string | undefined {
+    return this.announcements.refusal(change, { day: this.day, isPaused: this.isPaused })
+  }
+
+  #use(change: string): undefined {
+    this.announcements.takeBack(change)
+  }
+
+  #disturb(): undefined {
+    this.announcements.disturb(this.day)
   }
 
   leftToday(asset: Asset): bigint {

@@ -5,7 +5,6 @@ import { addressOfPrivateKey } from '@sundial/primitives/keys'
 import { TransactionRefused } from './chain-link.ts'
 import {
   actionData,
-  assetValues,
   contentOfMapping,
   contentOfParcel,
   depositAt,
@@ -15,11 +14,13 @@ import {
   lists,
   mappingAt,
   mappingValues,
+  numberOf,
   parcelValues,
   view,
   withdrawalAt,
+  wouldDo,
 } from './gateway.ts'
-import { amountOf, type Description, type Parcel } from './parcel.ts'
+import type { Description, Parcel } from './parcel.ts'
 import type { AbiInput } from '@sundial/abi'
 
 export type OracleParts = {
@@ -29,7 +30,7 @@ export type OracleParts = {
   /** A line for whoever runs it. */
   readonly log?: (line: string) => void
   readonly now?: () => number
-  /** How long what is agreed and held waits until the oracle tries again. */
+  /** What cannot be done is looked at again after a 32nd of this, then each time after twice as long, up to 64 times this. */
   readonly heldMs?: number
   readonly feeLimitSun?: bigint
   /** What a dishonest oracle says in place of what it saw: for trials of the bridge. */
@@ -47,9 +48,11 @@ type Word = {
   readonly content: string
   readonly action: GatewayAction
   readonly values: readonly AbiInput[]
+  /** Whether the gateway could do it now. */
+  readonly trial: () => Promise<boolean>
 }
 
-/** So many nonces are looked at in a round: what is behind them waits for the next one. */
+/** So many nonces are looked at in a round: what is behind them waits for the next one. What cannot be done does not stand before it. */
 const mostInRound = 60
 const noncesOfWord = 256n
 const defaultFeeLimit = 1_000_000_000n
@@ -57,11 +60,12 @@ const defaultFeeLimit = 1_000_000_000n
 export class Oracle {
   readonly address: Address
   readonly #parts: OracleParts
-  /** The word of bits from which on something is open; below it everything is final. */
-  readonly #cursors = new Map<string, bigint>()
+  /** Words of bits in which everything has arrived at a final block. */
+  readonly #final = new Set<string>()
   /** Sent and not seen in a block yet, and when it may be sent again. */
   readonly #sent = new Map<string, { readonly id: string; readonly untilMs: number }>()
-  readonly #waits = new Map<string, { readonly untilMs: number; readonly ms: number }>()
+  /** Nonces of which nothing could be done, and when they are looked at again. */
+  readonly #parked = new Map<string, { readonly untilMs: number; readonly ms: number }>()
 
   constructor(parts: OracleParts) {
     this.#parts = parts
@@ -95,73 +99,72 @@ export class Oracle {
     return { said, open: open.mappings + open.deposits + open.withdrawals }
   }
 
-  /** Nonces up to the newest one that have not arrived at the head. */
+  /** Nonces up to the newest one that have not arrived at the head and are not parked. Those of which nothing is known come first. */
   async #open(to: Destination, list: List, newest: bigint): Promise<readonly bigint[]> {
     const gateway = this.#parts[to]
-    const cursor = `${to} ${list}`
-    const found: bigint[] = []
-    for (let word = this.#cursors.get(cursor) ?? 0n; word * noncesOfWord <= newest; word++) {
+    const fresh: bigint[] = []
+    const due: bigint[] = []
+    for (let word = 0n; word * noncesOfWord <= newest && fresh.length < mostInRound; word++) {
+      if (this.#final.has(`${to} ${list} ${word}`)) continue
       const values = [lists[list], word]
       const [bits = 0n] = (await view(gateway, 'doneWord', { values })) as readonly bigint[]
+      if (bits === wholeWord(word)) await this.#noteWord(to, list, word)
       const first = word === 0n ? 1n : word * noncesOfWord
-      for (let nonce = first; nonce < (word + 1n) * noncesOfWord && nonce <= newest; nonce++)
-        if (((bits >> (nonce % noncesOfWord)) & 1n) === 0n) found.push(nonce)
-      if (found.length === 0) await this.#moveCursor(cursor, { gateway, values, word })
-      if (found.length >= mostInRound) break
+      for (let nonce = first; nonce < (word + 1n) * noncesOfWord && nonce <= newest; nonce++) {
+        const place = `${to} ${list} ${nonce}`
+        const isDone = ((bits >> (nonce % noncesOfWord)) & 1n) === 1n
+        const parked = this.#parked.get(place)
+        if (isDone) this.#parked.delete(place)
+        else if (parked === undefined) fresh.push(nonce)
+        else if (parked.untilMs <= this.#now()) due.push(nonce)
+      }
     }
-    return found.slice(0, mostInRound)
+    return [...fresh, ...due].slice(0, mostInRound)
   }
 
   /** Words that are done at a final block stay done. */
-  async #moveCursor(
-    cursor: string,
-    { gateway, values, word }: { gateway: Gateway; values: readonly AbiInput[]; word: bigint },
-  ): Promise<void> {
-    if (word !== (this.#cursors.get(cursor) ?? 0n)) return
-    const final = (await view(gateway, 'doneWord', { values, at: 'solidified' })) as
-      | readonly bigint[]
-      | undefined
-    const whole = (1n << noncesOfWord) - (word === 0n ? 2n : 1n)
-    if (final?.[0] === whole) this.#cursors.set(cursor, word + 1n)
+  async #noteWord(to: Destination, list: List, word: bigint): Promise<void> {
+    const final = await view(this.#parts[to], 'doneWord', { values: [lists[list], word], at: 'solidified' })
+    if (final?.[0] === wholeWord(word)) this.#final.add(`${to} ${list} ${word}`)
   }
 
   async #sayMapping(nonce: bigint): Promise<number> {
     const { main, side } = this.#parts
     const description: Description | undefined = await mappingAt(main, nonce, 'solidified')
-    if (description === undefined) return 0
+    if (description === undefined) return this.#park('side', 'mappings', nonce)
     const content = contentOfMapping(side.address, nonce, description)
     const values = mappingValues(nonce, description)
-    return this.#say({ to: 'side', list: 'mappings', nonce, content, action: 'sayMapping', values })
+    const trial = () => wouldDo(side, 'issue', values)
+    return this.#say({ to: 'side', list: 'mappings', nonce, content, action: 'sayMapping', values, trial })
   }
 
   async #sayParcel(to: Destination, nonce: bigint, seen: Parcel): Promise<number> {
     const parcel = this.#parts.distort?.(seen) ?? seen
     const gateway = this.#parts[to]
-    if (to === 'side' && parcel.kind !== 'trx') {
-      const [token] = (await view(gateway, 'sideTokenOf', { values: assetValues(parcel) })) ?? []
-      // Its mapping comes first.
-      if (token === undefined || BigInt(`0x${String(token).slice(2)}`) === 0n) return 0
-    }
     const content = contentOfParcel(gateway.address, nonce, parcel)
-    const isAllowed = async () => {
-      const [left = 0n] = ((await view(gateway, 'leftToday', { values: assetValues(parcel) })) ??
-        []) as bigint[]
-      return amountOf(parcel) <= left
-    }
     const values = parcelValues(nonce, parcel)
-    return this.#say({ to, list: 'parcels', nonce, content, action: 'sayParcel', values }, isAllowed)
+    const trial = () => wouldDo(gateway, 'handOver', [nonce, { ...parcel, kind: numberOf(parcel.kind) }])
+    return this.#say({ to, list: 'parcels', nonce, content, action: 'sayParcel', values, trial })
   }
 
-  /** Says a word unless it was said, or unless what is agreed is held and still cannot arrive. Returns how many were said. */
-  async #say(word: Word, isAllowed = async () => true): Promise<number> {
-    const gateway = this.#parts[word.to]
-    const key = `${word.to} ${word.list} ${word.nonce} ${word.content}`
-    if (await this.#isUnderWay(gateway, key)) return 0
-    const said = await view(gateway, 'hasSaid', { values: [this.address, `0x${word.content}`] })
+  /**
+   * Says a word unless it was said and is not agreed yet, or unless its gateway could not do what it asks for: a token that refuses, or
+   * uses up the energy of a call, would cost the oracle for nothing. Returns how many were said.
+   */
+  async #say(word: Word): Promise<number> {
+    const { to, list, nonce, content, action, values, trial } = word
+    const gateway = this.#parts[to]
+    const key = `${to} ${list} ${nonce} ${content}`
+    if (await this.#isUnderWay(word, key)) return 0
+    const said = await view(gateway, 'hasSaid', { values: [this.address, `0x${content}`] })
     if (said === undefined) return 0
-    if (said[0] === true && !(await this.#isDue(gateway, word, key, isAllowed))) return 0
+    if (said[0] === true) {
+      this.#park(to, list, nonce)
+      if (!(await isAgreed(gateway, content))) return 0
+    }
+    if (!(await trial())) return this.#park(to, list, nonce)
     const { key: signer, feeLimitSun = defaultFeeLimit, log = () => undefined } = this.#parts
-    const members = { contractAddress: gateway.address, data: actionData(word.action, word.values) }
+    const members = { contractAddress: gateway.address, data: actionData(action, values) }
     try {
       const sent = await gateway.link.send({
         key: signer,
@@ -170,54 +173,47 @@ export class Oracle {
         feeLimitSun,
       })
       this.#sent.set(key, { id: sent.id, untilMs: sent.expiresMs })
-      log(`${word.list} ${word.nonce} to ${word.to}: ${sent.id}`)
+      log(`${list} ${nonce} to ${to}: ${sent.id}`)
       return 1
     } catch (error) {
       if (!(error instanceof TransactionRefused)) throw error
-      log(`${word.list} ${word.nonce} to ${word.to}: ${error.message}`)
+      log(`${list} ${nonce} to ${to}: ${error.message}`)
       return 0
     }
   }
 
-  /** A transaction of ours may still come into a block. */
-  async #isUnderWay({ link }: Gateway, key: string): Promise<boolean> {
+  /** A transaction of ours may still come into a block, or has just failed. */
+  async #isUnderWay({ to, list, nonce }: Word, key: string): Promise<boolean> {
+    const { link } = this.#parts[to]
     const sent = this.#sent.get(key)
     if (sent === undefined) return false
     const receipt = await link.receipt(sent.id)
     if (receipt === undefined && (await link.timeMs()) <= sent.untilMs) return true
     this.#sent.delete(key)
-    if (receipt?.isDone === false) this.#wait(key)
-    return this.#isWaiting(key)
-  }
-
-  /** Agreed and held: whether to say it again now. */
-  async #isDue(
-    gateway: Gateway,
-    { content }: Word,
-    key: string,
-    isAllowed: () => Promise<boolean>,
-  ): Promise<boolean> {
-    const [votes = 0n] = ((await view(gateway, 'votesOf', { values: [`0x${content}`] })) ??
-      []) as readonly bigint[]
-    const [threshold] = ((await view(gateway, 'threshold')) ?? []) as readonly bigint[]
-    if (threshold === undefined || votes < threshold || this.#isWaiting(key)) return false
-    if (!(await isAllowed())) return false
-    this.#wait(key)
+    if (receipt?.isDone !== false) return false
+    this.#park(to, list, nonce)
     return true
   }
 
-  #isWaiting(key: string): boolean {
-    return (this.#waits.get(key)?.untilMs ?? 0) > this.#now()
-  }
-
-  /** Each time twice as long, up to 64 times. */
-  #wait(key: string): void {
+  /** Looks at it again later, each time twice as long. */
+  #park(to: Destination, list: List, nonce: bigint): 0 {
     const { heldMs = 60_000 } = this.#parts
-    const ms = Math.min((this.#waits.get(key)?.ms ?? heldMs / 2) * 2, heldMs * 64)
-    this.#waits.set(key, { ms, untilMs: this.#now() + ms })
+    const place = `${to} ${list} ${nonce}`
+    const ms = Math.min((this.#parked.get(place)?.ms ?? heldMs / 64) * 2, heldMs * 64)
+    this.#parked.set(place, { ms, untilMs: this.#now() + ms })
+    return 0
   }
 
   #now(): number {
     return (this.#parts.now ?? Date.now)()
   }
+}
+
+const wholeWord = (word: bigint): bigint => (1n << noncesOfWord) - (word === 0n ? 2n : 1n)
+
+async function isAgreed(gateway: Gateway, content: string): Promise<boolean> {
+  const [votes = 0n] = ((await view(gateway, 'votesOf', { values: [`0x${content}`] })) ??
+    []) as readonly bigint[]
+  const [threshold] = ((await view(gateway, 'threshold')) ?? []) as readonly bigint[]
+  return threshold !== undefined && votes >= threshold
 }

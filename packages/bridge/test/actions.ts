@@ -47,6 +47,14 @@ export type Action =
   | { readonly kind: 'habit'; readonly habit: Habit }
   | { readonly kind: 'day' }
 
+/** What is announced before it is made. */
+export type Change =
+  | { readonly name: 'addOracle'; readonly oracle: Address }
+  | { readonly name: 'setThreshold'; readonly threshold: number }
+
+export const changeKey = (change: Change): string =>
+  change.name === 'addOracle' ? `addOracle ${change.oracle}` : `setThreshold ${change.threshold}`
+
 export type OwnerAction =
   | { readonly name: 'setPause'; readonly isPaused: boolean }
   | {
@@ -55,8 +63,9 @@ export type OwnerAction =
       readonly fee: bigint
     }
   | { readonly name: 'setLimit'; readonly asset: Asset; readonly limit: bigint }
-  | { readonly name: 'addOracle' | 'delOracle'; readonly oracle: Address }
-  | { readonly name: 'setThreshold'; readonly threshold: number }
+  | { readonly name: 'delOracle'; readonly oracle: Address }
+  | Change
+  | { readonly name: 'announce' | 'takeBack'; readonly change: Change }
   | { readonly name: 'takeFees'; readonly to: Address }
   | { readonly name: 'addReserve'; readonly amount: bigint }
 
@@ -179,16 +188,17 @@ function chooseOwner(random: Random, situation: Situation): Action {
   const chain = random(2) === 0 ? 'main' : 'side'
   const by = random(10) === 0 ? people[0]! : owner
   const model = chain === 'main' ? main : side
-  const what = chooseOwnerAction(random, situation, { chain, isPaused: model.isPaused })
+  const announced = model.announcements.all
+  const what = chooseOwnerAction(random, situation, { chain, isPaused: model.isPaused, announced })
   return { kind: 'owner', chain, by, what }
 }
 
 function chooseOwnerAction(
   random: Random,
   { assets, owner }: Situation,
-  { chain, isPaused }: { chain: Chain; isPaused: boolean },
+  { chain, isPaused, announced }: { chain: Chain; isPaused: boolean; announced: readonly string[] },
 ): OwnerAction {
-  const dice = random(12)
+  const dice = random(16)
   if (isPaused || dice === 0) return { name: 'setPause', isPaused: !isPaused }
   if (dice < 3) {
     const which = pick(
@@ -206,9 +216,24 @@ function chooseOwnerAction(
       limit: BigInt(pick(random, [0, 3, 3000, 1_000_000])),
     }
   }
-  if (dice === 7) return { name: 'addOracle', oracle: pick(random, oracles) }
-  if (dice === 8) return { name: 'delOracle', oracle: pick(random, oracles) }
-  if (dice === 9) return { name: 'setThreshold', threshold: random(5) }
-  if (dice === 10 || chain === 'main') return { name: 'takeFees', to: owner }
+  if (dice < 10) return chooseChange(random, announced)
+  if (dice < 12) return { name: 'announce', change: chooseChange(random, []) }
+  if (dice === 12) return { name: 'takeBack', change: chooseChange(random, announced) }
+  if (dice === 13) return { name: 'delOracle', oracle: pick(random, oracles) }
+  if (dice === 14 || chain === 'main') return { name: 'takeFees', to: owner }
   return { name: 'addReserve', amount: BigInt(random(1000)) }
+}
+
+/** Mostly one that was announced. */
+function chooseChange(random: Random, announced: readonly string[]): Change {
+  const [name, argument] =
+    announced.length > 0 && random(4) > 0
+      ? (pick(random, announced).split(' ') as [string, string])
+      : pick(random, [
+          ['addOracle', pick(random, oracles)],
+          ['setThreshold', String(random(5))],
+        ] as const)
+  return name === 'addOracle'
+    ? { name, oracle: argument }
+    : { name: 'setThreshold', threshold: Number(argument) }
 }

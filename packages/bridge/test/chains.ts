@@ -113,15 +113,19 @@ export class Bridge implements AsyncDisposable {
 
   /** Lets the oracles work until nothing is open, or until they said nothing in three rounds. */
   async drain(oracles: readonly Oracle[] = this.oracles): Promise<void> {
-    for (let quiet = 0, round = 0; quiet < 3 && round < 40; round++) {
-      this.main.finish()
-      this.side.finish()
-      let said = 0
-      for (const oracle of oracles) said += (await oracle.round()).said
-      quiet = said === 0 ? quiet + 1 : 0
-    }
+    for (let quiet = 0, round = 0; quiet < 3 && round < 40; round++)
+      quiet = (await this.work(oracles)) === 0 ? quiet + 1 : 0
     this.main.finish()
     this.side.finish()
+  }
+
+  /** A round of each oracle on final blocks. Returns how often they said something. */
+  async work(oracles: readonly Oracle[] = this.oracles): Promise<number> {
+    this.main.finish()
+    this.side.finish()
+    let said = 0
+    for (const oracle of oracles) said += (await oracle.round()).said
+    return said
   }
 
   async totals() {
@@ -216,10 +220,7 @@ type BridgeParts = {
 export async function openBridge({ seed }: { readonly seed: number }): Promise<Bridge> {
   const main = await OneChain.open('main')
   const side = await OneChain.open('side')
-  const ticking = setInterval(() => {
-    main.mine()
-    side.mine()
-  }, 20)
+  main.isEager = side.isEager = true
   const addresses = await deployBridge({
     main: main.link,
     side: side.link,
@@ -230,7 +231,8 @@ export async function openBridge({ seed }: { readonly seed: number }): Promise<B
     limits,
     fees,
     pollMs: 20,
-  }).finally(() => clearInterval(ticking))
+  })
+  main.isEager = side.isEager = false
   for (const chain of [main, side])
     for (const person of persons) {
       const members = { toAddress: person, amount: 100_000n * sunPerTrx }

@@ -25,6 +25,7 @@ export function compareAll(compared: Compared, where: string): void {
       agree(`${what} of ${chain}`, { found, expected }, where)
     agreed('fees', read('bonus'), model.fees)
     agreed('done parcels', read('doneWord', [1, 0n]), bitsOf(model.doneParcels))
+    agreed('threshold', read('threshold'), BigInt(model.statements.threshold))
     agreed('oracles', read('numOracles'), BigInt(model.statements.oracles.length))
     for (const asset of assets) {
       const args = [kinds.indexOf(asset.kind), asset.token]

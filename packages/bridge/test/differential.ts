@@ -3,11 +3,12 @@ import type { Address } from '@sundial/primitives'
 import { type Chain, Ledger } from '../src/ledger.ts'
 import { type GatewayModel, isFee, MainModel, type Outcome, SideModel } from '../src/model.ts'
 import { type Asset, contractOf, kinds, type Parcel, trx } from '../src/parcel.ts'
-import { type Action, chooseAction, type OwnerAction, type Random, randomOf } from './actions.ts'
+import { type Action, changeKey, chooseAction, type OwnerAction, type Random, randomOf } from './actions.ts'
 import { agree, compareAll, sideTokenOf } from './compare.ts'
 import {
   type Call,
   type Codes,
+  dataOf,
   evm,
   gatewaySources,
   oracles,
@@ -276,23 +277,24 @@ class Comparison {
     const asOutcome = (error: string | undefined): Outcome => (error === undefined ? {} : { error })
     switch (what.name) {
       case 'setPause':
-        model.isPaused = what.isPaused
+        model.setPause(what.isPaused)
+        return {}
+      case 'announce':
+        model.announcements.announce(changeKey(what.change), model.day)
+        return {}
+      case 'takeBack':
+        model.announcements.takeBack(changeKey(what.change))
         return {}
       case 'setLimit':
         return model.setLimit(what.asset, what.limit)
       case 'addOracle':
-        return asOutcome(model.statements.add(what.oracle))
+        return asOutcome(model.addOracle(what.oracle))
       case 'delOracle':
-        return asOutcome(model.statements.remove(what.oracle))
+        return asOutcome(model.delOracle(what.oracle))
       case 'setThreshold':
-        return asOutcome(model.statements.setThreshold(what.threshold))
+        return asOutcome(model.setThreshold(what.threshold))
       case 'setFee':
-        if (!isFee(what.fee)) return { error: 'FeeTooHigh' }
-        if (what.which === 'retry') model.retryFee = what.fee
-        if (what.which === 'deposit') this.#main.depositFee = what.fee
-        if (what.which === 'mapping') this.#main.mappingFee = what.fee
-        if (what.which === 'withdraw') this.#side.withdrawFee = what.fee
-        return {}
+        return this.#setFee(model, what)
       case 'takeFees':
         this.#ledger.pay(chain, 'gateway', what.to, model.fees)
         model.fees = 0n
@@ -303,12 +305,24 @@ class Comparison {
         return {}
     }
   }
+
+  #setFee(model: GatewayModel, { which, fee }: OwnerAction & { name: 'setFee' }): Outcome {
+    if (!isFee(fee)) return { error: 'FeeTooHigh' }
+    if (which === 'retry') model.retryFee = fee
+    if (which === 'deposit') this.#main.depositFee = fee
+    if (which === 'mapping') this.#main.mappingFee = fee
+    if (which === 'withdraw') this.#side.withdrawFee = fee
+    return {}
+  }
 }
 
 function ownerCall(what: OwnerAction): Pick<Call, 'name' | 'args' | 'sent'> {
   switch (what.name) {
     case 'setPause':
       return { name: 'setPause', args: [what.isPaused] }
+    case 'announce':
+    case 'takeBack':
+      return { name: what.name, args: [dataOf(ownerCall(what.change))] }
     case 'setFee':
       return { name: `set${what.which[0]!.toUpperCase()}${what.which.slice(1)}Fee`, args: [what.fee] }
     case 'setLimit':

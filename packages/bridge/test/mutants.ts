@@ -1,5 +1,6 @@
 // Bugs to plant in the gateways one by one. A check is worth something only if it finds them.
 import { Disagreement, runActions } from './differential.ts'
+import { scenarios, Stage } from './scenarios.ts'
 import type { Codes } from './world.ts'
 
 export type Mutant = {
@@ -11,6 +12,7 @@ export type Mutant = {
 }
 
 const gateway = 'bridge-gateway.sol'
+const announced = 'announced-changes.sol'
 const votes = 'oracle-votes.sol'
 const main = 'main-chain-gateway.sol'
 const side = 'side-chain-gateway.sol'
@@ -143,6 +145,60 @@ export const mutants: readonly Mutant[] = [
     from: 'transferFrom(msg.sender, gateway, uid);',
     to: 'transferFrom(msg.sender, msg.sender, uid);',
   },
+  {
+    name: 'an item is sent to the gateway',
+    file: 'issued-collectible.sol',
+    from: '(account == gateway && isIssued[uid])',
+    to: '(account == gateway && uid == 0)',
+  },
+  {
+    name: 'an issued token is sent to the gateway',
+    file: 'issued-token.sol',
+    from: ' || to == gateway',
+    to: '',
+  },
+  {
+    name: 'an oracle is added at once',
+    file: votes,
+    from: '        useAnnouncement();\n        insert',
+    to: '        insert',
+  },
+  {
+    name: 'a threshold is lowered at once',
+    file: votes,
+    from: 'if (wanted < threshold) useAnnouncement();\n        else disturb();',
+    to: '',
+  },
+  {
+    name: 'an announcement is used twice',
+    file: announced,
+    from: '        delete announcedAt[change];',
+    to: '        announcedAt[change] = since;',
+  },
+  {
+    name: 'a pause does not stop the day of notice',
+    file: announced,
+    from: 'calmSince = block.timestamp;',
+    to: 'calmSince = 0;',
+  },
+  {
+    name: 'a change is made in a long pause',
+    file: announced,
+    from: '        checkRunning();\n',
+    to: '',
+  },
+  {
+    name: 'an announcement is never too old',
+    file: announced,
+    from: ' || block.timestamp > since + validity',
+    to: '',
+  },
+  {
+    name: 'a pause outlives the owner',
+    file: gateway,
+    from: 'return isStopped && owner != address(0);',
+    to: 'return isStopped;',
+  },
 ]
 
 /** The creation code of both gateways with a bug planted in one of their sources. */
@@ -150,9 +206,14 @@ export type Compile = (file: string, change: (source: string) => string) => Code
 
 export type Hunt = { readonly name: string; readonly found: string | undefined }
 
-/** Looks for each bug with random actions. */
-export const huntAll = (compile: Compile, count: number, seed: number): readonly Hunt[] =>
-  mutants.map((mutant) => ({ name: mutant.name, found: hunt(compile, mutant, { count, seed }) }))
+/** Looks for each bug, or those whose names have the words, with all scenarios and then with random actions. */
+export const huntAll = (
+  compile: Compile,
+  { count, seed, words }: { readonly count: number; readonly seed: number; readonly words: string },
+): readonly Hunt[] =>
+  mutants
+    .filter(({ name }) => name.includes(words))
+    .map((mutant) => ({ name: mutant.name, found: hunt(compile, mutant, { count, seed }) }))
 
 function hunt(
   compile: Compile,
@@ -163,6 +224,12 @@ function hunt(
     if (source.split(from).length !== 2) throw new Error(`"${name}" does not name one place of ${file}`)
     return source.replace(from, to)
   })
+  for (const { name: scenario, run: play } of scenarios)
+    try {
+      play(new Stage(codes))
+    } catch (cause) {
+      return `${scenario}: ${String(cause)}`
+    }
   try {
     runActions({ ...run, codes })
     return undefined

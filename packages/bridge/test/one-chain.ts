@@ -14,7 +14,7 @@ import { smartContract } from '@sundial/operations'
 import { type Address, fromHex } from '@sundial/primitives'
 import { addressOfPrivateKey } from '@sundial/primitives/keys'
 import type { OperationName } from '@sundial/protocol'
-import { defaultGenesis, type Devnet, openDevnet, serveDevnet } from '../../devnet/src/index.ts'
+import { defaultGenesis, type Devnet, openDevnet, serveDevnet, sideGenesis } from '../../devnet/src/index.ts'
 import { type ChainLink, chainLink, type Members, type Order, type Post } from '../src/chain-link.ts'
 
 const slotMs = 3000
@@ -27,18 +27,19 @@ export class OneChain implements AsyncDisposable {
   readonly devnet: Devnet
   readonly link: ChainLink
   readonly #server: AsyncDisposable & { readonly address: string }
+  /** Whether each transaction that comes gets its block at once. */
+  isEager = false
   /** While it is away, its node answers nothing. */
   isAway = false
 
   private constructor(devnet: Devnet, server: AsyncDisposable & { readonly address: string }) {
     this.devnet = devnet
     this.#server = server
-    this.link = chainLink(this.post)
+    this.link = chainLink(this.post, { sideChainId: devnet.chain.genesis.sideChainId })
   }
 
   static async open(name: 'main' | 'side'): Promise<OneChain> {
-    const parentHash = name === 'main' ? defaultGenesis.parentHash : '5'.repeat(64)
-    const genesis = { ...defaultGenesis, parentHash }
+    const genesis = name === 'main' ? defaultGenesis : sideGenesis
     const devnet = await openDevnet({ blockTimeMs: slotMs, finality: 'witnesses', genesis })
     return new OneChain(devnet, await serveDevnet(devnet, { port: 0, host: '127.0.0.1' }))
   }
@@ -51,11 +52,20 @@ export class OneChain implements AsyncDisposable {
       headers,
       body: JSON.stringify(body),
     })
-    return (await answer.json()) as Members
+    const members = (await answer.json()) as Members
+    if (this.isEager && path === '/wallet/broadcasthex') this.mine()
+    return members
   }
 
   get url(): string {
     return this.#server.address
+  }
+
+  /** Throws on a main chain. */
+  get sideChainId(): string {
+    const { sideChainId } = this.devnet.chain.genesis
+    if (sideChainId === undefined) throw new Error('A main chain has no chain id.')
+    return sideChainId
   }
 
   mine(blocks = 1): void {

@@ -219,4 +219,8 @@ export class World {
   }
 }
 
+/** The data of a call of both gateways. */
+export const dataOf = ({ name, args = [] }: Pick<Call, 'name' | 'args'>): `0x${string}` =>
+  encodeFunctionData({ abi: abiOf('mainChainGateway'), functionName: name, args })
+
 export const fromEvm = (text: string): Address => fromEvmAddress(fromHex(text.slice(2).padStart(64, '0')))
