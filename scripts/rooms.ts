@@ -19,7 +19,17 @@ export const rooms = {
     isPure: false,
   },
   api: {
-    mayImport: ['primitives', 'protocol', 'abi', 'solidity', 'operations', 'markets', 'node', 'store'],
+    mayImport: [
+      'primitives',
+      'protocol',
+      'abi',
+      'solidity',
+      'operations',
+      'markets',
+      'bridge',
+      'node',
+      'store',
+    ],
     isPure: false,
   },
   demo: { mayImport: ['primitives', 'protocol', 'abi', 'operations', 'markets', 'node'], isPure: false },

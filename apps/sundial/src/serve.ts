@@ -9,6 +9,7 @@ import { ExecutionTurns, inTurns, otherNode, ownChain } from './execution-turns.
 import { guardHosts, hostsOf } from './guard-hosts.ts'
 import { IndexProgress } from './index-progress.ts'
 import type { OpenIndex } from './open-index.ts'
+import type { BridgedNetworks } from './networks/bridged-networks.ts'
 import { type NetworkPort, openPort } from './networks/port.ts'
 import { openServices } from './open-services.ts'
 import { publishBackup } from './publish-backup.ts'
@@ -31,6 +32,8 @@ type Parts = {
   readonly signal?: AbortSignal | undefined
   /** The place of this network on the port of the program; its own port where it is alone. */
   readonly port?: NetworkPort | undefined
+  /** Where it meets the network that its bridge leads to. */
+  readonly bridged?: BridgedNetworks | undefined
 }
 
 /** A fault in following what another process writes; the next poll goes on. */
@@ -52,6 +55,8 @@ export async function serve(config: Config, { store, node, network, reader, sign
     records: store.records,
     store,
   })
+  const { nodeCalls: calls } = services
+  const joined = calls && more.bridged?.join(config, network, { store, node: reader, calls })
   const server = createApi(
     {
       store,
@@ -61,7 +66,7 @@ export async function serve(config: Config, { store, node, network, reader, sign
       clock: Date,
       feed,
       goesBack: node.source.goesBack,
-      services,
+      services: { ...services, ...(joined && { bridge: joined.bridge }) },
       leastPriceDepthSun: BigInt(config['price-depth']) * sunPerTrx,
       progress: () => progress.read(),
       isStopping: () => signal?.aborted === true,
@@ -91,6 +96,7 @@ export async function serve(config: Config, { store, node, network, reader, sign
   return {
     address,
     async [Symbol.asyncDispose]() {
+      joined?.leave()
       own?.of(config).stop()
       following[Symbol.dispose]()
       // Closing waits for requests: those that wait for a compilation would hold it up for many minutes.

@@ -36,12 +36,18 @@ test.each([
 })
 
 test('the gateways are on both chains with the fees of the public side chain, and stay at the next start', async () => {
-  await (await openSideBridge(config()))[Symbol.asyncDispose]()
+  const first = await openSideBridge(config())
+  const settings = (await servedNetworks(config())).map((one) => first.settingsOf(one))
+  await first[Symbol.asyncDispose]()
   const file = join(data, 'bridge.json')
   const text = await readFile(file, 'utf8')
   await (await openSideBridge(config()))[Symbol.asyncDispose]()
   expect(await readFile(file, 'utf8')).toBe(text)
   const addresses = JSON.parse(text) as { readonly main: string; readonly side: string }
+  expect(settings).toEqual([
+    { gateway: addresses.main, 'other-side': 'side' },
+    { gateway: addresses.side, 'other-side': 'devnet' },
+  ])
   const read = async (folder: string, name: 'mappingFee' | 'withdrawFee' | 'threshold' | 'reserve') => {
     const genesis = folder === 'devnet' ? undefined : sideGenesis
     await using devnet = await openDevnet({ blockTimeMs: 0, dataDir: join(data, folder), genesis })

@@ -16,7 +16,7 @@ import { addressOfPrivateKey } from '@sundial/primitives/keys'
 import type { Network } from '@sundial/api'
 import { chainFolder, writeChainHistory } from './chain-history.ts'
 import type { Config } from './config.ts'
-import { servedNetworks } from './networks/served-networks.ts'
+import { servedNetworks, sideChainIds } from './networks/served-networks.ts'
 import { openRecovery } from './open-recovery.ts'
 
 const keyOf = (number: number): Uint8Array => fromHex(number.toString(16).padStart(64, '0'))
@@ -35,6 +35,8 @@ const pauseMs = 3000
 export type SideBridge = AsyncDisposable & {
   /** Tells the bridge that a chain is up; the oracles begin with the second one. */
   join(network: Network, url: string): void
+  /** What a network's settings say of its gateway. */
+  settingsOf(config: Config): Pick<Config, 'gateway' | 'other-side'>
 }
 
 /** Prepares both chains before they begin: their folders, and the gateways on them. */
@@ -53,6 +55,10 @@ export async function openSideBridge(config: Config): Promise<SideBridge> {
       const oracles = oracleKeys.map((key) => new Oracle({ main, side, key }))
       working = Promise.all(oracles.map((oracle) => work(oracle, closing.signal)))
     },
+    settingsOf: ({ served }) =>
+      served?.id === sideChainIds.side
+        ? { gateway: addresses.side, 'other-side': sideChainIds.main }
+        : { gateway: addresses.main, 'other-side': sideChainIds.side },
     async [Symbol.asyncDispose]() {
       closing.abort()
       await working

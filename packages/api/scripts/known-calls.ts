@@ -385,5 +385,8 @@ export const partTwo: readonly KnownCall[] = [
     note: 'Tokens: stored under the signature of the issuer. The signed text names network, token, hash of the content and time. Tags and the rest: refused, with the error shape that clients expect.',
   },
   { call: 'POST /external/:subject/:step', note: 'The same for `update`.' },
-  ...configured('Side chains: always empty.', 'GET /external/sidechain/getMappingBySidechainAddress'),
+  {
+    call: 'GET /external/sidechain/getMappingBySidechainAddress',
+    note: 'On both chains of a bridge that the program serves (`gateway`, `other-side`); otherwise `data` is null.',
+  },
 ]

@@ -30,6 +30,9 @@ export const views = {
     'function mappingAt(uint256 nonce) view returns ((uint8 kind, uint8 decimals, uint256 token, string name, string symbol) one)',
   ),
   sideTokenOf: parseFunction('function sideTokenOf(uint8 kind, uint256 token) view returns (address)'),
+  sideToMainContractMap: parseFunction(
+    'function sideToMainContractMap(address sideChainAddress) view returns (address)',
+  ),
   doneWord: parseFunction('function doneWord(uint8 list, uint256 word) view returns (uint256)'),
   hasSaid: parseFunction('function hasSaid(address oracle, bytes32 content) view returns (bool)'),
   votesOf: parseFunction('function votesOf(bytes32 content) view returns (uint256)'),

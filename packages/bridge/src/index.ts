@@ -1,6 +1,15 @@
 export { type ChainLink, chainLink, type LinkOptions, type Members, type Post } from './chain-link.ts'
 export { type BridgeAddresses, BridgeNotMade, type BridgePlan, deployBridge, type Fees } from './deploy.ts'
-export { contentOfMapping, contentOfParcel, type Gateway, view } from './gateway.ts'
+export {
+  type End,
+  type GatewayEvent,
+  oracleTopics,
+  otherEnd,
+  readGatewayEvent,
+  type Step,
+  stepTopics,
+} from './events.ts'
+export { assetValues, contentOfMapping, contentOfParcel, type Gateway, lists, view } from './gateway.ts'
 export { Oracle, type OracleParts, type Round } from './oracle.ts'
 export {
   amountOf,

@@ -15,7 +15,8 @@ export const command: Command = {
   run: (config) => runNetworks(config, serveNetwork),
 }
 
-async function serveNetwork(config: Config, { port, claim, stopping, prefix }: Running): Promise<void> {
+async function serveNetwork(config: Config, running: Running): Promise<void> {
+  const { port, claim, stopping, bridged, prefix } = running
   const node = await openNode(config)
   await using _client = node.client
   const { signal } = stopping
@@ -29,7 +30,7 @@ async function serveNetwork(config: Config, { port, claim, stopping, prefix }: R
   claim(network)
   await using store = await openSharedIndex(config, network)
   const reader = nodeReader(node)
-  await using server = await serve(config, { store, node, network, reader, signal, port })
+  await using server = await serve(config, { store, node, network, reader, signal, port, bridged })
   await waiting[Symbol.asyncDispose]()
   console.log(`${prefix}Explorer at ${server.address}`)
   await stopping.stopped

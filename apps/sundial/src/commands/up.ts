@@ -32,8 +32,9 @@ export const command: Command = {
 type Bridged = { readonly bridge: SideBridge | undefined }
 
 /** One network: its chain where that is the program's own, its index and its part of the server. */
-async function runNetwork(settings: Config, running: Running & Bridged): Promise<void> {
-  const { bridge, port, databaseUrl, stopping, prefix } = running
+async function runNetwork(given: Config, running: Running & Bridged): Promise<void> {
+  const { bridge, bridged, port, databaseUrl, stopping, prefix } = running
+  const settings = { ...given, ...bridge?.settingsOf(given) }
   const start = performance.now()
   const seconds = () => `${((performance.now() - start) / 1000).toFixed(1)} s`
   const say = (text: string) => console.log(`${prefix}${text}`)
@@ -72,7 +73,17 @@ async function runNetwork(settings: Config, running: Running & Bridged): Promise
       ...(task?.troubles() ?? []),
     ],
   })
-  await using server = await serve(config, { store, node, network, reader, feed, progress, signal, port })
+  await using server = await serve(config, {
+    store,
+    node,
+    network,
+    reader,
+    feed,
+    progress,
+    signal,
+    port,
+    bridged,
+  })
   await waiting[Symbol.asyncDispose]()
   say(`Explorer at ${server.address} (${seconds()})`)
   await using lanes = openReadThreads({

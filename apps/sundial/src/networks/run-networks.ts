@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import { inWords } from '../path-refused.ts'
 import { serveWaiting } from '../serve-waiting.ts'
 import { untilStopped } from '../until-stopped.ts'
+import { BridgedNetworks, checkBridges } from './bridged-networks.ts'
 import { openPort, type NetworkPort } from './port.ts'
 import { servedNetworks } from './served-networks.ts'
 import { openSharedDatabase } from './shared-database.ts'
@@ -17,6 +18,8 @@ export type Running = {
   readonly stopping: ReturnType<typeof untilStopped>
   /** Throws `network_twice` where another of these networks turned out to be the same one, whose index has one writer. */
   readonly claim: (network: Pick<Network, 'id' | 'name'>) => void
+  /** Where a network meets the one that its bridge leads to. */
+  readonly bridged: BridgedNetworks
   /** Begins each line about this network; empty where there is one. */
   readonly prefix: string
 }
@@ -29,6 +32,8 @@ type Run = (config: Config, running: Running) => Promise<void>
  */
 export async function runNetworks(config: Config, run: Run): Promise<void> {
   const networks = await servedNetworks(config)
+  checkBridges(networks)
+  const bridged = new BridgedNetworks()
   await using stopping = untilStopped()
   await using database = databaseOf(config, networks)
   await using port = openPort(config, networks)
@@ -47,6 +52,7 @@ export async function runNetworks(config: Config, run: Run): Promise<void> {
       port: port.of(one),
       databaseUrl: database.url,
       stopping,
+      bridged,
       prefix: networks.length > 1 ? `${id}: ` : '',
     }
     try {

@@ -36,6 +36,9 @@ export async function servedNetworks(config: Config): Promise<readonly Config[]>
   return used.map((row, index) => configOf(config, row, { rows, index }))
 }
 
+/** Of both networks of `--side`. */
+export const sideChainIds = { main: 'devnet', side: 'side' } as const
+
 /** The development chain, and the side chain beside it. */
 function withSideChain(config: Config, namedCount: number): readonly Config[] {
   const isElsewhere = config.networks !== undefined || config.node !== undefined || namedCount > 0
@@ -46,8 +49,8 @@ function withSideChain(config: Config, namedCount: number): readonly Config[] {
   if (config.kind === 'side')
     throw new BadSetting('--kind side: with --side this is the kind of the other chain.')
   const rows: readonly Row[] = [
-    { id: 'devnet', hosts: [], settings: { kind: config.kind } },
-    { id: 'side', name: 'Development side chain', hosts: [], settings: { kind: 'side' } },
+    { id: sideChainIds.main, hosts: [], settings: { kind: config.kind } },
+    { id: sideChainIds.side, name: 'Development side chain', hosts: [], settings: { kind: 'side' } },
   ]
   refuseOwn({ ...config, kind: undefined }, rows)
   return rows.map((row, index) => configOf(config, row, { rows, index }))

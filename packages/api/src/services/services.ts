@@ -1,6 +1,7 @@
 import type { Address } from '@sundial/primitives'
 import { RequestRefused } from '../errors.ts'
 import type { AwardList } from './awards.ts'
+import type { Bridge } from './bridge.ts'
 import type { CodeReadings } from './contract-source/code-readings.ts'
 import type { ContractSources } from './contract-source/contract-sources.ts'
 import type { Faucet } from './faucet.ts'
@@ -56,6 +57,7 @@ export type Services = {
   readonly stableCoinIssuers: readonly Address[]
   readonly awards: readonly AwardList[]
   readonly otherNetworks: OtherNetworks
+  readonly bridge: Bridge
 }
 
 const missing: Readonly<Record<keyof Services, string>> = {
@@ -80,6 +82,7 @@ const missing: Readonly<Record<keyof Services, string>> = {
   stableCoinIssuers: 'There are no simulated users who issue a stable coin.',
   awards: 'There are no lists of awards: --awards sets a file of them.',
   otherNetworks: 'No other network is asked: --other-networks sets a file of them.',
+  bridge: 'This network has no bridge: gateway and other-side of its network set one.',
   replays: 'Transactions cannot be run again: this server reads recorded data, not a node.',
   representativePages:
     'Pages of representatives are not available: this server reads recorded data, not a node.',

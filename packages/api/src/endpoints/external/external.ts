@@ -1,12 +1,14 @@
 import { recordLimits } from '@sundial/abi'
-import { Refused } from '@sundial/primitives'
+import { type Address, isAddress, Refused, toAddress, toBase58 } from '@sundial/primitives'
 import { type Static, Type } from 'typebox'
 import { action, type ActionQuery } from '../../action.ts'
 import { endpoint } from '../../endpoint.ts'
 import type { ApiPorts } from '../../ports.ts'
+import { type BridgeChain, gatewayOf } from '../../services/bridge.ts'
 import { serviceOf } from '../../services/services.ts'
-import { ignored, ignoredBecause } from '../../shared/parameters.ts'
+import { ignored } from '../../shared/parameters.ts'
 import type { ChainToken } from '../../tokens/chain-token.ts'
+import { askAddress } from '../bridge/values.ts'
 
 /** TronScan's response to manual submissions. */
 const submitted = Type.Object({
@@ -151,17 +153,49 @@ const notSupported =
 
 export const sideChainMapping = endpoint({
   get: '/external/sidechain/getMappingBySidechainAddress',
-  summary: 'Main-chain contract of a side-chain contract (always empty)',
-  description: 'Side chains are not indexed.',
+  summary: 'Main-chain contract of a contract of the side chain',
+  description:
+    'Answered on both chains of a bridge, by the gateway of the side chain. TRC10 tokens have no contract on the main chain.',
   reads: 'nothing',
+  cost: 8,
   query: {
-    sidechainAddress: ignoredBecause('side chains are not indexed, so that no contract has another one.'),
+    sidechainAddress: Type.Optional(
+      Type.String({ maxLength: 100, description: 'A contract of the side chain.' }),
+    ),
     ...ignored,
   },
   reply: Type.Object({
     retCode: Type.Literal('0', { description: 'Answered.' }),
     retMsg: Type.Literal('SUCCESS'),
-    data: Type.Null({ description: 'Always null.' }),
+    data: Type.Union(
+      [
+        Type.Null(),
+        Type.Object({
+          mainchainAddress: Type.String({ description: 'The contract that it stands for.' }),
+          sidechainAddress: Type.String({ description: 'The contract that was asked for.' }),
+        }),
+      ],
+      {
+        description:
+          'Null where no contract of the main chain is mapped to it, or the network has no bridge.',
+      },
+    ),
   }),
-  handle: async () => ({ retCode: '0' as const, retMsg: 'SUCCESS' as const, data: null }),
+  async handle({ query: { sidechainAddress = '' } }, at) {
+    const bridge = at.services?.bridge
+    const found =
+      bridge !== undefined && isAddress(sidechainAddress)
+        ? await mainContractOf(toAddress(sidechainAddress), { side: bridge.chain('side'), signal: at.signal })
+        : undefined
+    return { retCode: '0' as const, retMsg: 'SUCCESS' as const, data: found ?? null }
+  },
 })
+
+type Asked = { readonly side: BridgeChain; readonly signal: AbortSignal }
+
+async function mainContractOf(contract: Address, { side, signal }: Asked) {
+  const found = await askAddress(gatewayOf(side, signal), 'sideToMainContractMap', [contract])
+  return found === undefined
+    ? undefined
+    : { mainchainAddress: toBase58(found), sidechainAddress: toBase58(contract) }
+}

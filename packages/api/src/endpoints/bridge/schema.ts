@@ -1,0 +1,19 @@
+import { kinds } from '@sundial/bridge'
+import { Type } from 'typebox'
+import * as is from '../../shared/scalars.ts'
+
+export const end = Type.Enum(['main', 'side'], {
+  description: 'Extension. The main chain or the side chain.',
+})
+
+export const assetKind = Type.Enum([...kinds], { description: 'Extension. What moves.' })
+
+export const assetMembers = {
+  kind: assetKind,
+  token: Type.Optional(
+    is.text('Extension. Number of the TRC10 token, or contract of the main chain in base58. Absent for TRX.'),
+  ),
+}
+
+/** The most rows of one answer: each is several questions to both nodes. */
+export const mostRows = 20
