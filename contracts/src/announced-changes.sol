@@ -4,7 +4,8 @@ pragma solidity ^0.8.28;
 import {Owned} from "./owned.sol";
 
 /// Changes that give somebody power over what others left here. The owner announces the call, and makes it at the earliest one day later,
-/// and only if nothing was stopped in the day before: so whoever does not want the change has a day to take out what is theirs.
+/// and only if nothing was stopped or narrowed in the day before: so whoever does not want the change has a day to see it, and to take
+/// out what the limits of that day let out.
 abstract contract AnnouncedChanges is Owned {
     event ChangeAnnounced(bytes call, uint256 earliest);
     event AnnouncementTakenBack(bytes call);
