@@ -22,6 +22,11 @@ test('a bridge has two ends, which name each other', () => {
     [at('main', { gateway, 'other-side': 'main' })],
     [main, at('side')],
     [main, at('side', { gateway: other, 'other-side': 'third' }), at('third')],
+    [
+      main,
+      at('side', { gateway: other, 'other-side': 'third' }),
+      at('third', { gateway, 'other-side': 'side' }),
+    ],
     [{ ...at('x', { gateway, 'other-side': 'side' }), served: undefined }],
   ])
     expect(() => checkBridges(wrong)).toThrow(expect.objectContaining({ code: 'setting_refused' }))
