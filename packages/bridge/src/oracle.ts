@@ -5,6 +5,7 @@ import { addressOfPrivateKey } from '@sundial/primitives/keys'
 import { TransactionRefused } from './chain-link.ts'
 import {
   actionData,
+  assetValues,
   contentOfMapping,
   contentOfParcel,
   depositAt,
@@ -20,7 +21,7 @@ import {
   withdrawalAt,
   wouldDo,
 } from './gateway.ts'
-import type { Description, Parcel } from './parcel.ts'
+import { amountOf, type Description, type Parcel } from './parcel.ts'
 import type { AbiInput } from '@sundial/abi'
 
 export type OracleParts = {
@@ -48,8 +49,8 @@ type Word = {
   readonly content: string
   readonly action: GatewayAction
   readonly values: readonly AbiInput[]
-  /** Whether the gateway could do it now. */
-  readonly trial: () => Promise<boolean>
+  /** Whether to say it now. */
+  readonly trial: (isSaid: boolean) => Promise<boolean>
 }
 
 /** So many nonces are looked at in a round: what is behind them waits for the next one. What cannot be done does not stand before it. */
@@ -143,7 +144,11 @@ export class Oracle {
     const gateway = this.#parts[to]
     const content = contentOfParcel(gateway.address, nonce, parcel)
     const values = parcelValues(nonce, parcel)
-    const trial = () => wouldDo(gateway, 'handOver', [nonce, { ...parcel, kind: numberOf(parcel.kind) }])
+    const trial = async (isSaid: boolean) => {
+      // Above the limit of the day no token runs: a first word is cheap, and people see that it is agreed.
+      if (!isSaid && (await isAboveLimit(gateway, parcel))) return true
+      return wouldDo(gateway, 'handOver', [nonce, { ...parcel, kind: numberOf(parcel.kind) }])
+    }
     return this.#say({ to, list: 'parcels', nonce, content, action: 'sayParcel', values, trial })
   }
 
@@ -162,7 +167,7 @@ export class Oracle {
       this.#park(to, list, nonce)
       if (!(await isAgreed(gateway, content))) return 0
     }
-    if (!(await trial())) return this.#park(to, list, nonce)
+    if (!(await trial(said[0] === true))) return this.#park(to, list, nonce)
     const { key: signer, feeLimitSun = defaultFeeLimit, log = () => undefined } = this.#parts
     const members = { contractAddress: gateway.address, data: actionData(action, values) }
     try {
@@ -210,6 +215,12 @@ export class Oracle {
 }
 
 const wholeWord = (word: bigint): bigint => (1n << noncesOfWord) - (word === 0n ? 2n : 1n)
+
+async function isAboveLimit(gateway: Gateway, parcel: Parcel): Promise<boolean> {
+  const [left = 0n] = ((await view(gateway, 'leftToday', { values: assetValues(parcel) })) ??
+    []) as readonly bigint[]
+  return amountOf(parcel) > left
+}
 
 async function isAgreed(gateway: Gateway, content: string): Promise<boolean> {
   const [votes = 0n] = ((await view(gateway, 'votesOf', { values: [`0x${content}`] })) ??
