@@ -1,3 +1,4 @@
+import type { NetworkKind } from '@sundial/primitives'
 import * as checks from './setting-checks.ts'
 import { indexReader, row, server } from './setting.ts'
 
@@ -16,7 +17,7 @@ export const networkSettings = {
     check: checks.path,
     help: 'JSON file of the networks to serve, each with its node, name and operator files; see docs/networks.md.',
   }),
-  kind: row<'main' | 'side' | 'test' | undefined>({
+  kind: row<NetworkKind | undefined>({
     commands: [...server, 'devnet'],
     ofNetwork: 'own',
     default: undefined,

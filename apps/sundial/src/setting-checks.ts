@@ -1,7 +1,7 @@
 // Checks of setting values: each returns the value, or throws an error that says what to write.
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { toAddress } from '@sundial/primitives'
+import { toAddress, type NetworkKind, networkKinds } from '@sundial/primitives'
 
 export type Check<Value> = (text: string) => Value
 
@@ -184,8 +184,9 @@ export function publicId(text: string): string {
   throw new Error('known networks are main, nile and shasta.')
 }
 
-export function networkKind(text: string): 'main' | 'side' | 'test' {
-  if (text === 'main' || text === 'side' || text === 'test') return text
+export function networkKind(text: string): NetworkKind {
+  const kind = networkKinds.find((one) => one === text)
+  if (kind !== undefined) return kind
   throw new Error('use main, side or test.')
 }
 

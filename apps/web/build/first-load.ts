@@ -122,9 +122,10 @@ function groupsOf({ reactModule, appModule, laterModules, listPage, busyPages }:
 const layers: readonly { readonly test: RegExp; readonly mergeBelow: number }[] = [
   { test: /[\\/](node_modules|packages)[\\/]/, mergeBelow: 16_000 },
   {
-    test: /[\\/]src[\\/](data|i18n|theme|format|ui|browser|lists|show|address-book)[\\/]/,
+    test: /[\\/]src[\\/](data|i18n|theme|format|ui|browser)[\\/]/,
     mergeBelow: 32_000,
   },
+  { test: /[\\/]src[\\/](lists|show|address-book)[\\/]/, mergeBelow: 32_000 },
   // Who waits for something missing does not load parts of the wallet with it.
   { test: /[\\/]src[\\/]sections[\\/]missing[\\/]/, mergeBelow: 16_000 },
   { test: /./, mergeBelow: 16_000 },

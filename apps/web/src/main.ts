@@ -2,15 +2,16 @@
 import './theme/base.css'
 import { knownLanguage, loadMessages } from './i18n/languages.ts'
 import { earlyArrivals, startEarly } from './data/early.ts'
-import { chosenPath } from './data/network-choice.ts'
 import { showFirstHeading } from './first-heading.ts'
 import { pageAt } from './pages.ts'
 import { readSettings } from './theme/stored-settings.ts'
 
-/** The page goes to another network at once, and shows nothing of this one. */
 const embedded = document.querySelector('#first-answers')?.textContent ?? ''
-const elsewhere = location.hash.length <= 2 && location.pathname === '/' ? chosenPath(embedded) : undefined
-if (elsewhere !== undefined) location.replace(elsewhere)
+
+/** Another network, which the page goes to without showing this one. Few people chose one, so the code for it is not here. */
+const elsewhere = isBare()
+  ? import('./data/network-choice.ts').then((choice) => choice.chosenPath(embedded))
+  : undefined
 
 const { theme, language } = readSettings()
 document.documentElement.dataset['theme'] = theme
@@ -35,7 +36,15 @@ const patienceMs = { code: 1000, answers: 300 }
 const sheet = styles()
 // What the server sent is painted before the code of the app runs.
 // No await at the top level: chunks that import from this one would wait for it, and it for them.
-if (elsewhere === undefined) firstFrame().then(startApp).catch(showFailure)
+Promise.resolve(elsewhere)
+  .catch(() => undefined)
+  .then((path) => (path === undefined ? firstFrame().then(startApp) : location.replace(path)))
+  .catch(showFailure)
+
+/** Whether somebody who chose a network opened the address of the server without a page. */
+function isBare(): boolean {
+  return location.hash.length <= 2 && location.pathname === '/' && document.cookie.includes('network=')
+}
 
 /** Each step is a task of its own: between two of them a phone can scroll, and answer a tap. */
 async function startApp(): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Feature } from '@sundial/primitives'
 import type { PageKey } from './i18n/keys.ts'
 
 /**
@@ -12,8 +13,8 @@ export type Page = {
   readonly menu?: {
     readonly group: MenuGroup
     readonly order: number
-    /** The kind of network whose menu has the entry; by default all. */
-    readonly on?: 'main'
+    /** What a network must have for its menu to have the entry. */
+    readonly feature?: Feature
   }
   /** Shown without header and footer. */
   readonly bare?: boolean

@@ -1,4 +1,4 @@
-import type { Clock } from '@sundial/primitives'
+import type { Clock, NetworkKind } from '@sundial/primitives'
 import type { SideChainId } from '@sundial/protocol'
 import type { Store } from '@sundial/store'
 import type { LiveFeed } from './live/live-feed.ts'
@@ -116,7 +116,7 @@ export type ServedNetwork = {
 export type Network = {
   readonly id: string
   readonly name: string
-  readonly kind: 'main' | 'side' | 'test'
+  readonly kind: NetworkKind
   /** The chain id with which transactions of a side chain are signed; absent on every other chain. */
   readonly sideChainId?: SideChainId | undefined
 }

@@ -1,5 +1,5 @@
 import type { KnownOperation } from '@sundial/operations'
-import { sunPerTrx } from '@sundial/primitives'
+import { sunPerTrx, type NetworkKind, ofKind } from '@sundial/primitives'
 import { buildTransaction, type Draft, encodeRaw } from './draft.ts'
 import { energyValueOf, estimateFee, type FeeEstimate, feeLimitFor, runsContract } from './fee.ts'
 import type { FeeSource, ReferenceBlock } from './ports.ts'
@@ -12,14 +12,13 @@ export type DraftCost = {
 }
 
 /** Absent where the server does not say. */
-type NetworkKind = 'main' | 'side' | 'test' | undefined
 
 type Terms = {
   readonly reference: ReferenceBlock
   readonly source: FeeSource
   /** How many keys sign. */
   readonly signatures: number
-  readonly networkKind: NetworkKind
+  readonly networkKind: NetworkKind | undefined
 }
 
 /**
@@ -58,10 +57,10 @@ export const signedFeeLimit = (
 /** The fee limit that a draft starts from. A deployment whose energy nobody knows needs more than a call. */
 export const leastFeeLimitOf = (
   { kind }: KnownOperation,
-  { energySun, networkKind }: { readonly energySun: bigint; readonly networkKind: NetworkKind },
+  { energySun, networkKind }: { readonly energySun: bigint; readonly networkKind: NetworkKind | undefined },
 ): bigint =>
   kind === 'CreateSmartContract' && energySun === 0n ? 1000n * sunPerTrx : usualFeeLimitOf(networkKind)
 
 /** The fee limit that calls start from: 20 TRX, on a side chain 1 TRX. */
-export const usualFeeLimitOf = (networkKind: NetworkKind): bigint =>
-  networkKind === 'side' ? sunPerTrx : 20n * sunPerTrx
+export const usualFeeLimitOf = (networkKind: NetworkKind | undefined): bigint =>
+  ofKind(networkKind).feeLimitSun

@@ -1,13 +1,13 @@
 // The network that a person chose last, in a cookie.
+import { type NetworkKind, ofKind } from '@sundial/primitives/network-kinds'
 
-type Named = { readonly id: string; readonly type: 'main' | 'side' | 'test'; readonly path: string }
+type Named = { readonly id: string; readonly type: NetworkKind; readonly path: string }
 
 const cookie = 'network'
 const yearSeconds = 31_536_000
 
 /** Old pages know `mainnet` and `sunnet`; other networks have their ids. */
-const valueOf = ({ id, type }: Pick<Named, 'id' | 'type'>): string =>
-  type === 'main' ? 'mainnet' : type === 'side' ? 'sunnet' : id
+const valueOf = ({ id, type }: Pick<Named, 'id' | 'type'>): string => ofKind(type).cookie ?? id
 
 export function rememberChoice(network: Named): void {
   const secure = location.protocol === 'https:' ? ';secure' : ''

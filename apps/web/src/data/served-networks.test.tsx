@@ -27,8 +27,8 @@ test.each([
 })
 
 test('a page for one kind of network is left for the start page of another kind', () => {
-  expect(routeOn(nile, '/data/stats', 'main')).toBe('/')
-  expect(routeOn(main, '/data/stats', 'main')).toBe('/data/stats')
+  expect(routeOn(nile, '/data/stats', 'dataMenu')).toBe('/')
+  expect(routeOn(main, '/data/stats', 'dataMenu')).toBe('/data/stats')
 })
 
 test('a network with a host name of its own is opened there', () => {

@@ -1,4 +1,5 @@
 import { isAddress } from '@sundial/primitives'
+import { type Feature, hasFeature } from '@sundial/primitives/network-kinds'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { foundIn, type SearchGroups, type SearchResult } from './search.ts'
 import { parseForeign } from './foreign-json.ts'
@@ -26,15 +27,15 @@ const listOf: readonly (readonly [page: RegExp, list: string])[] = [
 ]
 
 /**
- * The same page on another network, as far as that network can have it: `only` is the kind whose menu has the page. An account is the
+ * The same page on another network, as far as that network can have it: `feature` is what a network must have for the page. An account is the
  * same key everywhere.
  */
 export function routeOn(
   { type }: Pick<ServedNetwork, 'type'>,
   pathname: string,
-  only: ServedNetwork['type'] | undefined,
+  feature: Feature | undefined,
 ): string {
-  if (only !== undefined && only !== type) return '/'
+  if (feature !== undefined && !hasFeature(type, feature)) return '/'
   return listOf.find(([page]) => page.test(pathname))?.[1] ?? pathname
 }
 

@@ -12,13 +12,13 @@ export function NetworkChoice({ networks }: { readonly networks: readonly Served
   const t = useTranslations('shell')
   const nameOf = useNameOf()
   const pathname = useLocation({ select: (location) => location.pathname })
-  const only = pageAt(pathname)?.menu?.on
+  const feature = pageAt(pathname)?.menu?.feature
   return (
     <ul aria-label={t('network')} className={styles['networks']}>
       {networks.map((network) => (
         <li key={network.id}>
           <a
-            href={network.isHere ? `#${pathname}` : hrefOn(network, routeOn(network, pathname, only))}
+            href={network.isHere ? `#${pathname}` : hrefOn(network, routeOn(network, pathname, feature))}
             aria-current={network.isHere ? 'true' : undefined}
             onClick={() => rememberChoice(network)}
           >

@@ -1,14 +1,17 @@
+import { hasFeature } from '@sundial/primitives/network-kinds'
 import { useQuery } from '@tanstack/react-query'
 import { status } from '../data/server.ts'
 import { menu, type MenuSection } from '../pages.ts'
 
-/** The menu for the kind of the current network; entries for one kind appear once the kind is known. */
+/** The menu for the kind of the current network; entries that not every kind has appear once the kind is known. */
 export function useMenu(): readonly MenuSection[] {
   const { data: kind } = useQuery({ ...status(), select: ({ body }) => body.network?.type })
   return menu
     .map(({ group, pages }) => ({
       group,
-      pages: pages.filter(({ menu: entry }) => entry?.on === undefined || entry.on === kind),
+      pages: pages.filter(
+        ({ menu: entry }) => entry?.feature === undefined || hasFeature(kind, entry.feature),
+      ),
     }))
     .filter(({ pages }) => pages.length > 0)
 }

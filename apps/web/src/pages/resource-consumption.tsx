@@ -8,7 +8,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 export const page = {
   path: '/resource-consumption',
   title: 'resourceConsumption',
-  menu: { group: 'data', order: 3, on: 'main' },
+  menu: { group: 'data', order: 3, feature: 'dataMenu' },
 } as const satisfies Page
 
 loadWithPage({ ranking: rankingTexts })

@@ -17,7 +17,7 @@ import { TabLinks } from '../ui/tabs.tsx'
 export const page = {
   path: '/sunPump/{-$id}',
   title: 'launches',
-  menu: { group: 'tokens', order: 9, on: 'main' },
+  menu: { group: 'tokens', order: 9, feature: 'launchEntry' },
 } as const satisfies Page
 
 loadWithPage({ launches: launchesTexts, rating: ratingTexts })

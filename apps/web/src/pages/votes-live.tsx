@@ -8,7 +8,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 export const page = {
   path: '/votes-live',
   title: 'liveVotes',
-  menu: { group: 'governance', order: 3, on: 'main' },
+  menu: { group: 'governance', order: 3, feature: 'votesEntry' },
 } as const satisfies Page
 
 export function Component() {

@@ -1,4 +1,4 @@
-import { isAddress, isTronAddress, parseJson, Refused } from '@sundial/primitives'
+import { isAddress, isTronAddress, parseJson, Refused, networkKinds } from '@sundial/primitives'
 import { Compile } from 'typebox/compile'
 import { type Static, type TSchema, Type } from 'typebox'
 import { component } from '../shared/scalars.ts'
@@ -39,7 +39,7 @@ export const linksSchema = component(
         Type.Object({
           name,
           url,
-          type: Type.Enum(['main', 'side', 'test'], { description: 'Extension. Kind of network.' }),
+          type: Type.Enum([...networkKinds], { description: 'Extension. Kind of network.' }),
           isNew: Type.Optional(Type.Boolean({ description: 'Extension. Marked as new.' })),
         }),
         'Explorers of other networks.',

@@ -9,7 +9,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 export const page = {
   path: '/data/analytics/{-$subject}/{-$view}',
   title: 'analytics',
-  menu: { group: 'data', order: 4, on: 'main' },
+  menu: { group: 'data', order: 4, feature: 'dataMenu' },
 } as const satisfies Page
 
 loadWithPage({ analytics: analyticsTexts })

@@ -9,7 +9,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 export const page = {
   path: '/data/rankings/{-$tab}',
   title: 'rankings',
-  menu: { group: 'data', order: 2, on: 'main' },
+  menu: { group: 'data', order: 2, feature: 'dataMenu' },
 } as const satisfies Page
 
 loadWithPage({ ranking: rankingTexts })

@@ -5,7 +5,7 @@ import { Charts } from '../../sections/data/charts.tsx'
 export const page = {
   path: '/data/stats/{-$chart}',
   title: 'charts',
-  menu: { group: 'data', order: 1, on: 'main' },
+  menu: { group: 'data', order: 1, feature: 'dataMenu' },
 } as const satisfies Page
 
 /** All charts, or one of them. */

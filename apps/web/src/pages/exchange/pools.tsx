@@ -12,7 +12,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 export const page = {
   path: '/exchange/pools/{-$id}/{-$tab}',
   title: 'pools',
-  menu: { group: 'tokens', order: 11, on: 'main' },
+  menu: { group: 'tokens', order: 11, feature: 'exchangeEntry' },
 } as const satisfies Page
 
 loadWithPage({ market: marketTexts })

@@ -7,7 +7,7 @@ import { MarketPage } from '../../sections/market/market-page.tsx'
 export const page = {
   path: '/exchange/trc20/{-$tab}',
   title: 'market',
-  menu: { group: 'tokens', order: 10, on: 'main' },
+  menu: { group: 'tokens', order: 10, feature: 'exchangeEntry' },
 } as const satisfies Page
 
 loadWithPage({ market: marketTexts })

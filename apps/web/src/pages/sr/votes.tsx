@@ -11,7 +11,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 export const page = {
   path: '/sr/votes',
   title: 'voteCount',
-  menu: { group: 'governance', order: 2, on: 'main' },
+  menu: { group: 'governance', order: 2, feature: 'votesEntry' },
 } as const satisfies Page
 
 export function Component() {

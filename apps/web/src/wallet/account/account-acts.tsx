@@ -1,5 +1,5 @@
 import { operationOf } from '@sundial/operations'
-import { fromText, toAddress } from '@sundial/primitives'
+import { fromText, toAddress, hasFeature } from '@sundial/primitives'
 import {
   IconArrowUpRight,
   IconPencil,
@@ -34,7 +34,7 @@ type Props = {
 export function AccountActs({ address, account }: Props) {
   const t = useTranslations()
   const [open, setOpen] = useState<'receive' | 'name'>()
-  const isMain = useLoginContext().networkKind === 'main'
+  const canShare = hasFeature(useLoginContext().networkKind, 'sharedSend')
   const close = () => setOpen(undefined)
   return (
     <div className={styles['acts']}>
@@ -50,7 +50,7 @@ export function AccountActs({ address, account }: Props) {
         <IconUsers size={18} stroke={1.7} aria-hidden />
         {t('wallet.session.sendMany')}
       </Link>
-      {isMain && (
+      {canShare && (
         <button type="button" onClick={() => openSend({ isShared: true })}>
           <IconSignature size={18} stroke={1.7} aria-hidden />
           {t('send.shared')}

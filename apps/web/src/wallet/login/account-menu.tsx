@@ -1,4 +1,4 @@
-import { type Address as AccountAddress, toBase58 } from '@sundial/primitives'
+import { type Address as AccountAddress, toBase58, hasFeature } from '@sundial/primitives'
 import { IconChevronDown } from '@tabler/icons-react'
 import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -30,8 +30,8 @@ export function AccountMenu({ address }: { readonly address: AccountAddress }) {
   const { account } = useWalletData()
   const name = nameOf(base58)?.name ?? (account?.name || undefined)
   const shown = name === undefined ? `${base58.slice(0, 5)}…${base58.slice(-4)}` : neutralText(name)
-  const isMain = useLoginContext().networkKind === 'main'
-  const signatureTotal = useSignatureTotal(base58, isMain)
+  const hasList = hasFeature(useLoginContext().networkKind, 'signatureList')
+  const signatureTotal = useSignatureTotal(base58, hasList)
   const tag = useTag(base58)
   const { logout, dialog } = useLogout()
   const close = () => panel.current?.hidePopover?.()
@@ -58,7 +58,7 @@ export function AccountMenu({ address }: { readonly address: AccountAddress }) {
         <AccountCard
           address={base58}
           name={name}
-          signatureTotal={isMain ? signatureTotal : undefined}
+          signatureTotal={hasList ? signatureTotal : undefined}
           onQr={() => {
             close()
             setQrOpen(true)

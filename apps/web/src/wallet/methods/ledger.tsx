@@ -1,3 +1,4 @@
+import { hasFeature } from '@sundial/primitives'
 import { IconUsb } from '@tabler/icons-react'
 import { lazy } from 'react'
 import type { LoginMethod } from './method.ts'
@@ -7,7 +8,7 @@ export const method: LoginMethod = {
   kind: 'ledger',
   icon: IconUsb,
   isOffered({ networkKind }) {
-    if (networkKind !== 'main') return 'mainOnly'
+    if (!hasFeature(networkKind, 'ledger')) return 'mainOnly'
     return 'hid' in navigator || 'usb' in navigator ? true : 'noBrowserSupport'
   },
   Panel: lazy(async () => ({ default: (await import('../panels/ledger.tsx')).LedgerPanel })),

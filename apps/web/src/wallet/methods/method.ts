@@ -1,3 +1,4 @@
+import type { NetworkKind } from '@sundial/primitives'
 import type { Signer, SignerKind } from '@sundial/wallet'
 import type { ComponentType } from 'react'
 import type { IconWallet } from '@tabler/icons-react'
@@ -12,7 +13,7 @@ export type LoginMethod = {
 }
 
 export type LoginContext = {
-  readonly networkKind: 'main' | 'side' | 'test' | undefined
+  readonly networkKind: NetworkKind | undefined
   /** Without it browsers have no encryption, no devices and no workers that can be trusted. */
   readonly isSecure: boolean
   /** Whether a phone can log in by a QR code. */

@@ -1,6 +1,6 @@
 import type { Permission } from '@sundial/protocol'
 import { limitDecimals, mostHours } from '@sundial/wallet'
-import { toBase58 } from '@sundial/primitives'
+import { toBase58, hasFeature } from '@sundial/primitives'
 import { useTranslations } from 'use-intl/react'
 import { Address } from '../../show/address.tsx'
 import { neutralText } from '../../show/text.tsx'
@@ -103,8 +103,8 @@ function OtherSigners({ permission }: { readonly permission: Permission }) {
 /** Through the server, where the list is public, or from person to person. Only the main chain has the list. */
 function Ways({ authority: { isPrivate, setPrivate } }: Props) {
   const t = useTranslations('multi')
-  const isMain = useLoginContext().networkKind === 'main'
-  if (!isMain) return <p className={styles['hint']}>{t('privateOnly')}</p>
+  const hasList = hasFeature(useLoginContext().networkKind, 'signatureList')
+  if (!hasList) return <p className={styles['hint']}>{t('privateOnly')}</p>
   return (
     <div className={styles['ways']} role="radiogroup" aria-label={t('way')}>
       {([false, true] as const).map((value) => (

@@ -1,4 +1,4 @@
-import type { Address } from '@sundial/primitives'
+import { type Address, hasFeature } from '@sundial/primitives'
 import {
   type ControlObstacle,
   controlObstacle,
@@ -100,7 +100,7 @@ export function useAuthority({ owner, type }: Subject): AuthorityState {
 function useWay() {
   const [isPrivate, setPrivate] = useState(false)
   const { networkKind } = useLoginContext()
-  return [isPrivate || networkKind !== 'main', setPrivate] as const
+  return [isPrivate || !hasFeature(networkKind, 'signatureList'), setPrivate] as const
 }
 
 const isEnoughFor = (permission: Permission | undefined, key: Address | undefined): boolean =>

@@ -1,3 +1,4 @@
+import { hasFeature } from '@sundial/primitives'
 import type { Proposal } from '@sundial/wallet'
 import { useQueryClient } from '@tanstack/react-query'
 import { IconCircleCheck, IconClockHour4 } from '@tabler/icons-react'
@@ -39,7 +40,7 @@ function Proposed({ proposal, isPrivate, onAnother, onClose }: ProposedProps) {
   const t = useTranslations()
   const { state, error, submit } = useSubmission(proposal)
   // Other networks have no list to look at.
-  const isMain = useLoginContext().networkKind === 'main'
+  const hasList = hasFeature(useLoginContext().networkKind, 'signatureList')
   useEffect(() => {
     if (!isPrivate) void submit()
     // Once, when it is signed.
@@ -54,7 +55,7 @@ function Proposed({ proposal, isPrivate, onAnother, onClose }: ProposedProps) {
         {t(isPrivate ? 'multi.signed' : isDone ? 'multi.proposed' : 'send.wait')}
       </output>
       {error !== undefined && <OrderFailure error={error} />}
-      {state === 'done' && isMain && (
+      {state === 'done' && hasList && (
         <p className={send['paid']}>
           <Link to="/account/signatures">{t('multi.seeList')}</Link>
         </p>

@@ -1,4 +1,4 @@
-import type { Address } from '@sundial/primitives'
+import { type Address, hasFeature } from '@sundial/primitives'
 import { type Proposal, signedTransaction, type Standing, withSignature } from '@sundial/wallet'
 import { IconSignature, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
@@ -30,7 +30,7 @@ type Props = {
 export function ProposalActs(props: Props) {
   const { proposal, isListed, isDeclined, standing } = props
   const t = useTranslations('multi')
-  const isMain = useLoginContext().networkKind === 'main'
+  const hasList = hasFeature(useLoginContext().networkKind, 'signatureList')
   const [isPassing, setPassing] = useState(false)
   const { isBusy, error, run } = useSigning()
   const submission = useSubmission(proposal)
@@ -69,7 +69,7 @@ export function ProposalActs(props: Props) {
           </Go>
         )}
         {may.sign && <DeclineButton id={proposal.review.id} isDeclined={isDeclined} />}
-        <SubmitButton state={submission.state} submit={submit} isOffered={isMain && may.publish} />
+        <SubmitButton state={submission.state} submit={submit} isOffered={hasList && may.publish} />
         <Button variant="default" onClick={() => setPassing(!isPassing)}>
           {t('passOnShort')}
         </Button>

@@ -1,4 +1,4 @@
-import { type Address, toBase58 } from '@sundial/primitives'
+import { type Address, toBase58, hasFeature } from '@sundial/primitives'
 import { transactionFromJson } from '@sundial/operations'
 import type { SideChainId } from '@sundial/protocol'
 import { type Proposal, proposalOf } from '@sundial/wallet'
@@ -24,7 +24,7 @@ export function SignaturesTab({ own }: Props) {
   const { networkKind } = useLoginContext()
   return (
     <Topic name="sentence">
-      {networkKind === 'main' && <List own={own} />}
+      {hasFeature(networkKind, 'signatureList') && <List own={own} />}
       <OpenProposal own={own} />
     </Topic>
   )

@@ -19,6 +19,6 @@ test.each([
   ['test', 'websocket'],
   [undefined, 'websocket'],
   ['side', 'websocketsun'],
-])('the stream of a network of kind %s is flagged under %s', (kind, key) => {
+] as const)('the stream of a network of kind %s is flagged under %s', (kind, key) => {
   expect(flagKeyOf(kind)).toBe(key)
 })

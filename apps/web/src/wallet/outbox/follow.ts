@@ -1,4 +1,4 @@
-import { toBase58 } from '@sundial/primitives'
+import { toBase58, type NetworkKind, ofKind } from '@sundial/primitives'
 import type { SessionState } from '@sundial/wallet'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -19,7 +19,7 @@ const mostToasts = 3
  * While an account is active the server reports its transfers and votes: they ring the bell, and the wallet is loaded again.
  * Another account cancels the subscription of the one before.
  */
-export function useWalletUpdates({ account }: SessionState, networkKind: string | undefined): void {
+export function useWalletUpdates({ account }: SessionState, networkKind: NetworkKind | undefined): void {
   const textOf = useEntryText()
   const queries = useQueryClient()
   const { address } = account
@@ -67,10 +67,9 @@ function useEntryText(): (entry: BellEntry, own: string) => string {
 }
 
 /** Other tools read from storage whether the stream of this network is open. */
-export const flagKeyOf = (networkKind: string | undefined): 'websocket' | 'websocketsun' =>
-  networkKind === 'side' ? 'websocketsun' : 'websocket'
+export const flagKeyOf = (kind: NetworkKind | undefined) => ofKind(kind).connectionKey
 
-function useConnectionFlag(networkKind: string | undefined): void {
+function useConnectionFlag(networkKind: NetworkKind | undefined): void {
   const isOpen = useLive(({ connection }) => connection === 'connected')
   const key = flagKeyOf(networkKind)
   useEffect(() => storeConnection(key, isOpen), [isOpen, key])

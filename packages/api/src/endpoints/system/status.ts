@@ -1,4 +1,4 @@
-import { Unavailable } from '@sundial/primitives'
+import { Unavailable, networkKinds } from '@sundial/primitives'
 import { Type } from 'typebox'
 import { action } from '../../action.ts'
 import { endpoint } from '../../endpoint.ts'
@@ -65,7 +65,7 @@ export const systemStatus = endpoint({
         Type.Object({
           id: Type.String({ description: 'Extension. As in the path.' }),
           name: Type.String({ description: 'Extension.' }),
-          type: Type.Enum(['main', 'side', 'test'], { description: 'Extension. Kind of network.' }),
+          type: Type.Enum([...networkKinds], { description: 'Extension. Kind of network.' }),
           path: Type.String({ description: 'Extension. Where it is on every host of this server.' }),
           host: Type.Optional(Type.String({ description: 'Extension. Host name at whose / it is.' })),
           isNew: Type.Optional(Type.Boolean({ description: 'Extension. Marked as new.' })),
