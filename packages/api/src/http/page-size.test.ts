@@ -25,6 +25,7 @@ const values: Readonly<Record<string, string>> = {
 /** One of several that a call requires. */
 const oneOf: Readonly<Record<string, string>> = {
   '/api/account/approve/change': `&from_address=${toBase58(alice)}`,
+  '/api/market/trades': '&sellTokenId=_&buyTokenId=1000001',
   '/api/token_trc1155/transfers': `&contract_address=${toBase58(token)}`,
   '/api/tokenholders': '&tokenId=1000001',
   '/api/tokens/participateassetissue': '&name=1000001',
