@@ -64,7 +64,7 @@ export function assertNetwork(found: Network, { network, kind, served }: Asserte
     throw new BadSetting(
       `--network ${served.id}: the node belongs to ${found.name}, whose id is ${found.id}.`,
     )
-  const named = { ...found, name: (isPublic ? undefined : served?.name) ?? found.name }
+  const named = isPublic ? found : { ...found, name: nameOf(found.name, served) }
   if (kind === undefined || kind === found.kind) return named
   if (isPublic) throw new BadSetting(`--kind ${kind}: ${found.name} is of kind ${found.kind}.`)
   if (found.sideChainId !== undefined)
@@ -73,6 +73,13 @@ export function assertNetwork(found: Network, { network, kind, served }: Asserte
     )
   return { ...named, kind }
 }
+
+/** Networks beside each other have different names: those that the operator did not name have their ids in them. */
+const nameOf = (name: string, served: Asserted['served']): string =>
+  served?.name ?? (served === undefined || usualIds.includes(served.id) ? name : `${name} ${served.id}`)
+
+/** Of the chains that the program starts by itself. */
+const usualIds: readonly string[] = [developmentNetwork.id, 'side']
 
 /** Without a node the program runs its own chain; beside other networks it is named by its id. */
 export function ownNetwork(settings: Asserted, sideChainId?: SideChainId): Network {
@@ -85,5 +92,5 @@ export function ownNetwork(settings: Asserted, sideChainId?: SideChainId): Netwo
 export function expectedNetwork({ node, network, served, kind }: Pick<Config, 'node'> & Asserted): Network {
   if (network !== undefined) return publicNetwork(network)
   if (node === undefined) return ownNetwork({ served, kind })
-  return { id: served?.id ?? 'private', name: served?.name ?? 'Private network', kind: kind ?? 'test' }
+  return { id: served?.id ?? 'private', name: nameOf('Private network', served), kind: kind ?? 'test' }
 }

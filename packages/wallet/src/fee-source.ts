@@ -15,6 +15,8 @@ import type { FeeSource, TokenMove, Trial, TrialCall } from './ports.ts'
 
 type Members = Readonly<Record<string, unknown>>
 
+const isInWords = (value: unknown): boolean => typeof value === 'string' && !/^-?\d{1,19}$/.test(value)
+
 /** Costs as a node's HTTP interface answers them, for its newest block. */
 export function nodeFeeSource(call: CallNode): FeeSource {
   const named = (address: Address) => ({ address: toBase58(address), visible: true })
@@ -42,7 +44,9 @@ export function nodeFeeSource(call: CallNode): FeeSource {
       const { chainParameter } = await call('/wallet/getchainparameters')
       // Without prices everything would look free.
       if (listOf(chainParameter).length === 0) throw new Malformed('answer', 'The node gave no parameters.')
-      return new Map(listOf(chainParameter).map(({ key, value }) => [String(key), nodeInteger(value)]))
+      // The node of a side chain says its chain id in words among them.
+      const rows = listOf(chainParameter).filter(({ value }) => !isInWords(value))
+      return new Map(rows.map(({ key, value }) => [String(key), nodeInteger(value)]))
     },
     exists: async (address) => Object.keys(await call('/wallet/getaccount', named(address))).length > 0,
     async creatorOf(contract) {

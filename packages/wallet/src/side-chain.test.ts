@@ -8,6 +8,7 @@ import { expect, test, vi } from 'vitest'
 import { leastFeeLimitOf } from './draft-cost.ts'
 import { buildTransaction, encodeRaw } from './draft.ts'
 import { feeLimitFor } from './fee.ts'
+import { nodeFeeSource } from './fee-source.ts'
 import { KeyRing } from './keys/key-ring.ts'
 import type { KeyHandle } from './keys/key-messages.ts'
 import { planFor } from './ledger/app-rules.ts'
@@ -199,4 +200,19 @@ test('a transaction of a side chain is built as any other; only its signature di
   expect(raw).toEqual(encodeRaw(buildTransaction({ operation }, reference)))
   const plain = { kind: 'transaction', raw } as const
   expect(hashOf({ ...plain, sideChainId: first.sideChainId })).not.toEqual(hashOf(plain))
+})
+
+test('the parameters of a side chain have its prices, although its node says the chain id among them', async () => {
+  const rows = [
+    { key: 'getEnergyFee', value: 420 },
+    { key: 'getSideChainId', value: first.sideChainId },
+    { key: 'getAllowMultiSign' },
+  ]
+  const source = nodeFeeSource(async () => ({ chainParameter: rows }))
+  expect(await source.parameters()).toEqual(
+    new Map([
+      ['getEnergyFee', 420n],
+      ['getAllowMultiSign', 0n],
+    ]),
+  )
 })

@@ -49,7 +49,7 @@ test('development chains have folders and ports of their own', async () => {
     resolve('.sundial/devnet'),
     resolve('.sundial/devnet-a'),
   ])
-  expect(expectedNetwork(second!)).toEqual({ id: 'a', name: 'Development chain', kind: 'test' })
+  expect(expectedNetwork(second!)).toEqual({ id: 'a', name: 'Development chain a', kind: 'test' })
 })
 
 test('a file gives each network its settings, with paths as seen from the file', async () => {
