@@ -242,5 +242,9 @@ test('a third network by file and restart loses nothing of the others', async ()
     const { blocks, newest } = await reached(schema)
     expect(Number(blocks)).toBe(Number(newest) + 1)
   }
-  expect((await status('/n/third')).network).toEqual({ id: 'third', name: 'Development chain third', type: 'side' })
+  expect((await status('/n/third')).network).toEqual({
+    id: 'third',
+    name: 'Development chain third',
+    type: 'side',
+  })
 })
