@@ -76,5 +76,9 @@ export const buildProof = (operation: KnownOperation, nowMs: number): RawTransac
   contract: [encodeOperation(operation.kind, operation.value)],
 })
 
+/** Whether it refers to no block, as proofs do. */
+export const isProof = ({ refBlockHash }: Pick<RawTransaction, 'refBlockHash'>): boolean =>
+  refBlockHash.length === 0
+
 /** The bytes that are signed and sent. */
 export const encodeRaw = (raw: RawTransaction): Uint8Array => rawTransaction.encode(raw)

@@ -52,7 +52,7 @@ export {
   signedFeeLimit,
   usualFeeLimitOf,
 } from './draft-cost.ts'
-export { buildProof, buildTransaction, defaultValidMs, encodeRaw, randomOffset } from './draft.ts'
+export { buildProof, buildTransaction, defaultValidMs, encodeRaw, isProof, randomOffset } from './draft.ts'
 export {
   BroadcastRefused,
   CannotSign,

@@ -9,7 +9,7 @@ import {
   type Signer,
 } from '@sundial/wallet'
 import { blockHeader, blockId, rawTransaction } from '@sundial/protocol'
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderApp, renderAt } from '../../testing.tsx'
 import { ReviewHost } from './review-host.tsx'
@@ -262,4 +262,8 @@ test('a transaction that refers to a block of another network cannot be signed',
   await open()
   expect((await screen.findByRole('alert')).textContent).toContain('another network')
   expect(screen.queryByRole('button', { name: 'Sign' })).toBeNull()
+  cleanup()
+  // A proof refers to no block: no chain accepts it.
+  await open({ ...transfer(), refBlockBytes: new Uint8Array(0), refBlockHash: new Uint8Array(0) })
+  expect(await screen.findByRole('button', { name: 'Sign' })).toBeTruthy()
 })

@@ -7,6 +7,7 @@ import {
   type Check,
   ForeignBlock,
   type GivenApproval,
+  isProof,
   type SignatureObstacle,
   signatureObstacle,
   type TransactionReview,
@@ -150,7 +151,7 @@ export const networkCheck = (review: TransactionReview | undefined) =>
         return error instanceof ForeignBlock ? 'other_network' : null
       }
     },
-    enabled: review !== undefined,
+    enabled: review !== undefined && !isProof(review.raw),
     staleTime: Infinity,
     retry: false,
   })
