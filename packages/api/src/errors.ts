@@ -47,6 +47,7 @@ export const statusByCode = {
   media_unavailable: 404,
   metrics_closed: 403,
   network_not_found: 404,
+  network_starting: 503,
   node_unavailable: 503,
   not_a_representative: 403,
   not_ready: 503,

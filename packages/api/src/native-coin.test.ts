@@ -38,7 +38,7 @@ function urlOf({ item, name }: Taken, token: string): string {
 const valueFor = (schema: Parameter): string => {
   if (schema.enum !== undefined) return schema.enum[0]!
   const isNumber =
-    Type.IsInteger(schema) || (schema.pattern !== undefined && schema.pattern.startsWith('^[0-9]'))
+    Type.IsInteger(schema) || (schema.pattern !== undefined && /^\^(\[0-9\]|\(_\|)/.test(schema.pattern))
   return isNumber ? '1' : toBase58(alice)
 }
 
@@ -66,9 +66,14 @@ test('only token parameters accept the native coin', () => {
       .filter(([name, schema]) => names.test(name) && schema['x-token'] === undefined)
       .map(([name]) => `${item.get} ${name}`),
   )
-  // Item ids, and calls that only accept what somebody issued.
+  // Item ids, names of stable coins, and calls that only accept what somebody issued.
   expect(others).toEqual([
+    '/api/bridge/flows token',
+    '/api/deep/stableCoin/liquidity/transaction token',
     '/api/item/metadata tokenId',
+    '/api/stableCoin/distribution token',
+    '/api/stableCoin/distribution/change token',
+    '/api/stableCoin/tvl token',
     '/api/token/facts token',
     '/api/token/rating token',
     '/api/token/record token',

@@ -122,7 +122,7 @@ test.each([
 ])('balances are absent while the index %s', async (_, cut) => {
   const chain = cut(knownChain(seeded(6), 12))
   await store.write(chain, 0)
-  const { account } = chain[2]!.ledger.changes[0]!
+  const { account } = chain.flatMap(({ ledger }) => ledger.changes)[0]!
   expect(await store.balancesOfAccount(account)).toBeUndefined()
   expect(await store.balance(account, trx)).toBeUndefined()
 })

@@ -1,4 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -7,6 +9,7 @@ import type { Database } from './database.ts'
 import { placements } from './citus-placement.ts'
 import { prepareBlocks } from './write/prepare-blocks.ts'
 import { nextPeriod, startOfPeriod } from './metrics/calendar.ts'
+import { writeExport } from './export/write-export.ts'
 import { openStore, type Store } from './open-store.ts'
 import { eventKey } from './records/event-key.ts'
 import { withBusyDay, withManyItems, withPools } from '../test/busy-chain.ts'
@@ -317,6 +320,7 @@ const smallTables = new Set([
 const largeTables = new Set(Object.keys(placements).filter((table) => !smallTables.has(table)))
 
 let database: Database
+let explaining: Database
 let store: Store
 let statements: Explained[] = []
 const seen = new Map<string, Explained>()
@@ -325,7 +329,7 @@ let mostRows = Number.POSITIVE_INFINITY
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  const explaining = explainingDatabase(
+  explaining = explainingDatabase(
     database,
     () => ({ largeTables, mostRows }),
     (explained) => {
@@ -378,6 +382,21 @@ describe('large tables are read by their indexes alone, few rows at a time', () 
     expect(statements.length).toBeGreaterThan(0)
     expect(statements.length).toBeLessThanOrEqual(most)
   })
+})
+
+test('an export reads large tables by their indexes alone', async () => {
+  statements = []
+  // A day has as many rows as it has.
+  mostRows = Infinity
+  // Final blocks only are exported.
+  await database.query(
+    'UPDATE blocks SET solidified_height = height WHERE position = (SELECT max(position) FROM blocks)',
+  )
+  const folder = await mkdtemp(join(tmpdir(), 'sundial-plans-'))
+  await writeExport(explaining, folder, { seriesOf: async () => [] })
+  await rm(folder, { recursive: true })
+  expect(statements.length).toBeGreaterThan(10)
+  expect(statements.filter(({ faults }) => faults.length > 0)).toEqual([])
 })
 
 test('every method is called', () => {

@@ -242,9 +242,9 @@ test('a third network by file and restart loses nothing of the others', async ()
     const { blocks, newest } = await reached(schema)
     expect(Number(blocks)).toBe(Number(newest) + 1)
   }
-  expect((await status('/n/third')).network).toEqual({
+  expect((await status('/n/third')).network).toMatchObject({
     id: 'third',
-    name: 'Development chain third',
+    name: 'Development side chain third',
     type: 'side',
   })
 })

@@ -20,6 +20,7 @@ const values: Readonly<Record<string, string>> = {
   creatorAddress: toBase58(alice),
   trc20Id: toBase58(token),
   uAddr: toBase58(alice),
+  direction: 'deposit',
 }
 
 /** One of several that a call requires. */

@@ -26,7 +26,6 @@ export const bridgeAssets = endpoint({
     start,
     limit: upTo({ least: 1, most: mostRows, default: mostRows, description: 'Number of assets' }),
   },
-  list: 'data',
   reply: Type.Object({
     mainBlock: is.int('Extension. Height of the main chain at which locked is true.'),
     sideBlock: is.int('Extension. Height of the side chain at which issued is true.'),
@@ -43,6 +42,7 @@ export const bridgeAssets = endpoint({
         issued: is.amountText('Extension. What the side gateway has issued and not taken back.'),
         onTheWay: is.text('Extension. locked less issued. Below zero: more is issued than locked.'),
       }),
+      { description: 'Extension. TRX first, then tokens in the order of their mappings.' },
     ),
   }),
   async handle({ query }, at) {

@@ -39,20 +39,26 @@ const gatewayMembers = {
   oracles: Type.Array(oracle, { description: 'Extension. The oracles that count at this gateway.' }),
 }
 
-const mainGateway = Type.Object({
-  ...gatewayMembers,
-  depositFee: is.amountText('Extension. Sun for a deposit.'),
-  mappingFee: is.amountText('Extension. Sun for a mapping.'),
-  deposits: is.text('Extension. Number of deposits.'),
-  mappings: is.text('Extension. Number of mappings.'),
-})
+const mainGateway = Type.Object(
+  {
+    ...gatewayMembers,
+    depositFee: is.amountText('Extension. Sun for a deposit.'),
+    mappingFee: is.amountText('Extension. Sun for a mapping.'),
+    deposits: is.text('Extension. Number of deposits.'),
+    mappings: is.text('Extension. Number of mappings.'),
+  },
+  { description: 'Extension. The gateway of the main chain.' },
+)
 
-const sideGateway = Type.Object({
-  ...gatewayMembers,
-  withdrawFee: is.amountText('Extension. Sun for a withdrawal.'),
-  withdrawals: is.text('Extension. Number of withdrawals.'),
-  reserve: is.amountText('Extension. Sun of the side chain that nobody deposited yet.'),
-})
+const sideGateway = Type.Object(
+  {
+    ...gatewayMembers,
+    withdrawFee: is.amountText('Extension. Sun for a withdrawal.'),
+    withdrawals: is.text('Extension. Number of withdrawals.'),
+    reserve: is.amountText('Extension. Sun of the side chain that nobody deposited yet.'),
+  },
+  { description: 'Extension. The gateway of the side chain.' },
+)
 
 export const bridgeOverview = endpoint({
   get: '/api/bridge',
