@@ -29,7 +29,7 @@ export function LimitOrders() {
   const actor = useActor()
   const [isOwn, setOwn] = useState(false)
   const { data } = useQuery(chainParameters())
-  const isAllowed = data?.body.tronParameters.some(
+  const isAllowed = data?.body.tronParameters?.some(
     ({ key, value }) => key === 'getAllowMarketTransaction' && Number(value) === 1,
   )
   if (isAllowed !== true) return null
