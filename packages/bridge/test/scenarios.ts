@@ -211,6 +211,17 @@ export const scenarios: readonly Scenario[] = [
     },
   },
   {
+    name: 'half of the oracles are never enough',
+    run(stage) {
+      const half = { name: 'setThreshold', args: [2n] }
+      stage.expect('raised', stage.own('main', 'setThreshold', [3n]), 'done')
+      stage.change('main', 'addOracle', [evm(fourth)])
+      stage.own('main', 'announce', [dataOf(half)])
+      stage.world.nextDay()
+      stage.expect('two of four', stage.own('main', half.name, half.args), 'InvalidThreshold')
+    },
+  },
+  {
     name: 'a gateway whose owner gives it up runs, even if it was paused',
     run(stage) {
       const deposit = () => stage.call('main', { by: anna, name: 'depositTRX', sent: 5n }).error ?? 'done'
