@@ -137,6 +137,12 @@ const escaped = (text: string): string =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
 
+/** The page of a site with another name than Sundial, in its title and for the titles that the app gives it later. */
+export const withSite = (page: string, site: string): string =>
+  page
+    .replace(/<title>[^<]*/, () => `<title>${escaped(site)}`)
+    .replace(/(<meta name="application-name" content=")[^"]*/, (_, start: string) => start + escaped(site))
+
 /** The page with the title and the description, also as the properties that messengers read for a preview of a link. */
 export function withHead(page: string, head: PageHead | undefined): string {
   if (head === undefined) return page
@@ -145,7 +151,7 @@ export function withHead(page: string, head: PageHead | undefined): string {
     ([name, content]) => `<meta property="og:${name}" content="${content}" />`,
   )
   return page
-    .replace(/<title>[^<]*/, () => `<title>${title} · Sundial`)
+    .replace(/<title>/, () => `<title>${title} · `)
     .replace(
       /(<meta name="description" content=")[^"]*("[^>]*>)/,
       (_, start: string, end: string) => start + description + end + properties.join(''),

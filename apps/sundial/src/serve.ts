@@ -87,7 +87,7 @@ export async function serve(config: Config, { store, node, network, reader, sign
   mountPolicyReports(server, console.warn)
   mountRelay(server, node.client, turns)
   if (config.publish !== undefined) publishBackup(server, config.publish)
-  await serveWeb(server, webFolder())
+  await serveWeb(server, webFolder(), port.networks.length > 1 ? network.name : undefined)
   await server.listen()
   const address = await port.open().catch(async (error: unknown) => {
     await server.close()

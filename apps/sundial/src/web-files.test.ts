@@ -37,6 +37,20 @@ const headersOf = async (url: string, options: { readonly from?: string; readonl
   return (await server.inject({ url, headers, remoteAddress: from })).headers
 }
 
+test('a program of several networks names the one of the page in the titles of windows', async () => {
+  const other = Fastify()
+  await writeFile(
+    join(folder, 'index.html'),
+    '<!doctype html><meta name="application-name" content="Sundial" /><title>Sundial</title>' +
+      '<script type="application/json" id="first-answers">[]</script><main class="first-page">Home</main>',
+  )
+  await serveWeb(other, folder, 'Side "<b>"')
+  const { body } = await other.inject({ url: '/' })
+  expect(body).toContain('<title>Side &quot;&lt;b&gt;&quot; · Sundial')
+  expect(body).toContain('<meta name="application-name" content="Side &quot;&lt;b&gt;&quot; · Sundial" />')
+  await other.close()
+})
+
 test('allows the page what it uses and denies everything else', async () => {
   const policy = String((await headersOf('/'))['permissions-policy']).split(', ')
   const open = policy.filter((entry) => !entry.endsWith('=()'))

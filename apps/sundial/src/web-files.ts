@@ -5,7 +5,7 @@ import files from '@fastify/static'
 import { TronError } from '@sundial/primitives'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { firstAnswers } from './first-answers.ts'
-import { describePage, marketRequests, withHead, withHeading } from './describe-page.ts'
+import { describePage, marketRequests, withHead, withHeading, withSite } from './describe-page.ts'
 import { pageRequests } from '@sundial/api/page-requests'
 import { reportPath } from './policy-reports.ts'
 
@@ -13,12 +13,14 @@ const year = 31_536_000
 
 /**
  * Serves the built web app: the page with a fresh nonce each time, its hashed assets with an unlimited cache time. The
- * path of a screen without `#` is sent the page with its title and first answer; the page moves to the hash route.
+ * path of a screen without `#` is sent the page with its title and first answer; the page moves to the hash route. `network` is the
+ * name of the network where the program serves several.
  */
-export async function serveWeb(server: FastifyInstance, folder: string): Promise<void> {
-  const page = await readFile(join(folder, 'index.html'), 'utf8').catch((cause: unknown) => {
+export async function serveWeb(server: FastifyInstance, folder: string, network?: string): Promise<void> {
+  const built = await readFile(join(folder, 'index.html'), 'utf8').catch((cause: unknown) => {
     throw new WebAppMissing(`No built web app in ${folder}: run "npm run build".`, { cause })
   })
+  const page = network === undefined ? built : withSite(built, `${network} · Sundial`)
   await server.register(files, {
     root: join(folder, 'assets'),
     prefix: '/assets/',

@@ -11,10 +11,14 @@ type Props = {
   readonly aside?: ReactNode
 }
 
+/** What the server calls this site: with the network where it serves several, so that people tell windows apart. */
+const siteName = (): string =>
+  document.querySelector<HTMLMetaElement>('meta[name=application-name]')?.content ?? 'Sundial'
+
 /** Sets the title of the window. */
 export function useTitle(title: string, subjectText?: string): void {
   useEffect(() => {
-    document.title = `${neutralText([title, subjectText].filter(Boolean).join(' '))} · Sundial`
+    document.title = `${neutralText([title, subjectText].filter(Boolean).join(' '))} · ${siteName()}`
   }, [title, subjectText])
 }
 
