@@ -21,6 +21,8 @@ export type SearchResult = Omit<ApiResult, 'name' | 'desc'> & {
   readonly warning?: TokenWarning
   /** The address that was probably meant: the typed one has a wrong checksum. */
   readonly isGuess?: boolean
+  /** Only the node of this network knows it: an address may be one that nobody has used. */
+  readonly isFromNode?: boolean
   /** Another network of this server, which has it. */
   readonly on?: { readonly id: string; readonly name: string; readonly path: string; readonly host?: string }
 }
@@ -59,7 +61,7 @@ export const search = (term: string) =>
       if (found.length > 0) return withRepresentatives(found, client)
       const { body: more } = await get('/api/search', { term }, signal)
       const known = Array.isArray(more) ? more.filter(isResult) : []
-      if (known.length > 0) return known
+      if (known.length > 0) return known.map((one) => ({ ...one, isFromNode: true }))
       const parameters = await parametersNamed(term, client)
       return parameters.length > 0 ? parameters : guessed(term)
     },

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -166,4 +166,33 @@ test('a hash that only another network of this server has is offered with the na
   expect(router.state.location.pathname).toBe('/')
   fireEvent.click(option)
   expect(assign).toHaveBeenCalledWith(`/n/nile/#/transaction/${hash}`)
+})
+
+test('an address that nobody has used here, and another network has, leads to no page before somebody chooses', async () => {
+  const address = 'TJKaU9dog7uYzdnTTMRTsBh5v3MyQYFWk7'
+  const networks = [
+    { id: 'main', name: 'TRON Mainnet', type: 'main', path: '/', isHere: true },
+    { id: 'nile', name: 'Nile', type: 'test', path: '/n/nile/', isHere: false },
+  ]
+  let isUsedHere = false
+  vi.stubGlobal('fetch', async (url: string) => {
+    const { pathname } = new URL(url, location.origin)
+    if (pathname === '/n/nile/api/search/v2') return Response.json({ contract: [{ contract: address }] })
+    if (pathname === '/api/search/v2') return Response.json(isUsedHere ? { address: [{ address }] } : {})
+    if (pathname === '/api/search') return Response.json([{ desc: 'Address', value: address }])
+    return Response.json(pathname === '/api/system/status' ? { services: [], networks } : {})
+  })
+  const { field, router } = await open()
+  await act(async () => undefined)
+  fireEvent.change(field, { target: { value: address } })
+  fireEvent.submit(field)
+  expect(await screen.findByRole('option', { name: /Nile/ })).toBeTruthy()
+  expect(router.state.location.pathname).toBe('/')
+  cleanup()
+  isUsedHere = true
+  const again = await open()
+  await act(async () => undefined)
+  fireEvent.change(again.field, { target: { value: address } })
+  fireEvent.submit(again.field)
+  await waitFor(() => expect(again.router.state.location.pathname).toBe(`/address/${address}`))
 })

@@ -94,8 +94,8 @@ export function SearchBox({ isFocused, size, typed: typedBefore, isSubmitted: is
     setSubmitted(true)
     const [first] = await queries.fetchQuery(search(read.term)).catch(() => [])
     const elsewhere = searchElsewhere(read.term, networks)
-    const others =
-      first === undefined && elsewhere.enabled === true ? await queries.fetchQuery(elsewhere) : []
+    const isDoubtful = first === undefined || first.isFromNode === true
+    const others = isDoubtful && elsewhere.enabled === true ? await queries.fetchQuery(elsewhere) : []
     setSubmitted(false)
     const unknown = pageOfUnknown(read.term)
     // Nobody is taken to another network without seeing which.
