@@ -22,6 +22,11 @@ const notOnCluster = process.env['SUNDIAL_TEST_CLUSTER']
   ? ['**/readable-views.integration.test.ts', 'apps/sundial/src/migrate.integration.test.ts']
   : []
 
+/** DuckDB has 70 MB that most who test do without. */
+const notWithoutDuckdb = process.env['SUNDIAL_TEST_DUCKDB']
+  ? []
+  : ['apps/sundial/src/export-duckdb.integration.test.ts']
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -48,7 +53,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['packages/**/*.integration.test.ts', 'apps/sundial/**/*.integration.test.ts'],
-          exclude: [...configDefaults.exclude, ...notOnCluster],
+          exclude: [...configDefaults.exclude, ...notOnCluster, ...notWithoutDuckdb],
           // More would be in each other's way where processes are killed and time-outs are looked at.
           maxWorkers: 2,
           isolate: false,

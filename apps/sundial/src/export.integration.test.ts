@@ -1,4 +1,4 @@
-// The export of the built program: killed and run again, of the recorded chain, and read by DuckDB.
+// The export of the built program: killed and run again, and of the recorded chain.
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, readFile } from 'node:fs/promises'
@@ -8,12 +8,11 @@ import { promisify } from 'node:util'
 import { createApi, type NodeReader } from '@sundial/api'
 import { indexBlocks } from '@sundial/indexer'
 import { toAddress } from '@sundial/primitives'
-import { type IndexedBlock, openStore } from '@sundial/store'
+import { openStore } from '@sundial/store'
 import { createTestDatabase } from '@sundial/store/testing'
-import { randomChain, seeded } from '@sundial/store/testing/random-chain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BuiltProgram, buildProgram } from '../test/build-program.ts'
-import { duckdbFolder, openDuckDb } from '../test/duckdb.ts'
+import { openBusyIndex } from '../test/busy-index.ts'
 import { readExport } from '../test/read-export.ts'
 import { openRecordedChain } from '../test/recorded-chain.ts'
 import { readConfig } from './config.ts'
@@ -27,33 +26,6 @@ beforeAll(async () => {
   built = await buildProgram()
 })
 afterAll(() => built[Symbol.asyncDispose]())
-
-async function openBusyIndex() {
-  const database = await createTestDatabase({ network: 'main' })
-  const chain = randomChain({
-    random: seeded(45),
-    blockCount: 400,
-    transactionsPerBlock: 8,
-    accountCount: 60,
-    knowsBalances: true,
-  })
-  await openStore(database).write(chain.map(withPossibleTrx), chain.at(-1)!.height)
-  return database
-}
-
-/** Random amounts are of all sizes, and those of TRX are not above 2^63. */
-const withPossibleTrx = (block: IndexedBlock): IndexedBlock => ({
-  ...block,
-  transfers: block.transfers.map((one) =>
-    one.asset.kind === 'trx' ? { ...one, amount: BigInt.asUintN(50, one.amount) } : one,
-  ),
-  ledger: {
-    ...block.ledger,
-    changes: block.ledger.changes.map((one) =>
-      one.asset.kind === 'trx' ? { ...one, change: BigInt.asUintN(40, one.change) + 1n } : one,
-    ),
-  },
-})
 
 const exporting = (folder: string, url: string, ...more: readonly string[]): string[] => [
   built.main,
@@ -176,35 +148,3 @@ test('the export of the recorded chain has the sums that the API says of its blo
   }
   expect(compared).toBeGreaterThan(10)
 })
-
-test.skipIf(duckdbFolder === undefined)(
-  'the queries of docs/export.md run in DuckDB, and say what the index does',
-  async () => {
-    await using database = await openBusyIndex()
-    const folder = await newFolder()
-    await run(process.execPath, exporting(folder, database.url))
-    using duckdb = await openDuckDb(folder)
-    const page = await readFile(new URL('../../../docs/export.md', import.meta.url), 'utf8')
-    const queries = page
-      .slice(page.indexOf('## Queries'))
-      .split('\n')
-      .filter((line) => line.startsWith('    '))
-      .join('\n')
-      .split(';')
-      .filter((sql) => sql.trim() !== '')
-    expect(queries.length).toBeGreaterThan(7)
-    for (const sql of queries) expect([sql, (await duckdb.query(sql)).length > 0]).toEqual([sql, true])
-    const [sums] = await duckdb.query(`SELECT count(*)::VARCHAR AS count, sum(fee_sun)::VARCHAR AS fees,
-    count(DISTINCT id)::VARCHAR AS ids FROM 'transactions/*.parquet'`)
-    const rows = await readExport(folder)
-    const fees = rows.transactions.reduce(
-      (sum, { fee_sun: fee }) => sum + ((fee as bigint | undefined) ?? 0n),
-      0n,
-    )
-    expect(sums).toEqual({
-      count: String(rows.transactions.length),
-      fees: String(fees),
-      ids: String(rows.transactions.length),
-    })
-  },
-)
