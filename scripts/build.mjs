@@ -1,6 +1,7 @@
 // Builds what is stale: the server-side program into apps/sundial/dist, the web app into apps/web/dist.
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
+import { isBuiltin } from 'node:module'
 import { dirname, join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -95,8 +96,8 @@ async function takeTurn(lock) {
   }
 }
 
-/** Bundles the program into a folder, with a file for each command and each thread. */
-export async function buildServer(out) {
+/** Bundles the program into a folder, with a file for each command and each thread. Resolves to the libraries that stay outside. */
+export async function buildServer(out, options = {}) {
   const { build: bundle } = await import('esbuild')
   rmSync(out, { recursive: true, force: true })
   const entries = [
@@ -106,7 +107,7 @@ export async function buildServer(out) {
     'replays/replay-worker.ts',
   ]
   const commands = readdirSync('apps/sundial/src/commands').filter((name) => !name.includes('.test.'))
-  await bundle({
+  const { metafile } = await bundle({
     entryPoints: [...entries, ...commands.map((name) => `commands/${name}`)].map(
       (path) => `apps/sundial/src/${path}`,
     ),
@@ -119,26 +120,34 @@ export async function buildServer(out) {
     platform: 'node',
     target: 'node20',
     sourcemap: true,
+    metafile: true,
     logLevel: 'warning',
+    ...options,
     plugins: [
       {
         // The codec's libraries go into the bundle: other tools bring other versions of them, and npm installs ours
-        // next to the package that depends on it. Everything else stays where npm put it.
+        // next to the package that depends on it. What only they import goes with them. Everything else stays where npm put it.
         name: 'external-dependencies',
         setup: (bundle) =>
-          bundle.onResolve({ filter: /^[^./]/ }, ({ path }) =>
-            isBundled(path) ? undefined : { path, external: true },
+          bundle.onResolve({ filter: /^[^./]/ }, ({ path, importer }) =>
+            isBundled(path, importer) ? undefined : { path, external: true },
           ),
       },
     ],
   })
   cpSync('packages/store/migrations', join(out, 'migrations'), { recursive: true })
+  const imports = Object.values(metafile.outputs).flatMap((output) => output.imports)
+  const outside = imports.filter(({ path, external }) => external && !isBuiltin(path))
+  return [...new Set(outside.map(({ path }) => libraryOf(path)))].sort()
 }
 
+const dependenciesOf = (name) =>
+  Object.keys(JSON.parse(readFileSync(`packages/${name}/package.json`, 'utf8')).dependencies)
+
+const ours = new Set(readdirSync('packages').flatMap(dependenciesOf))
+
 const bundled = new Set([
-  ...pure.flatMap((name) =>
-    Object.keys(JSON.parse(readFileSync(`packages/${name}/package.json`, 'utf8')).dependencies),
-  ),
+  ...pure.flatMap(dependenciesOf),
   ...readdirSync('packages').flatMap((name) => nestedLibraries(`packages/${name}/node_modules`)),
 ])
 
@@ -151,8 +160,11 @@ function nestedLibraries(folder) {
   )
 }
 
-function isBundled(path) {
-  const name = path.startsWith('@') ? path.split('/', 2).join('/') : path.split('/', 1)[0]
+const libraryOf = (path) => path.split('/', path.startsWith('@') ? 2 : 1).join('/')
+
+function isBundled(path, importer) {
+  const name = libraryOf(path)
+  if (/[\\/]node_modules[\\/]/.test(importer) && !ours.has(name)) return true
   return name.startsWith('@sundial/') || bundled.has(name)
 }
 

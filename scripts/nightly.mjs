@@ -81,6 +81,11 @@ const checks = [
     title: `${rounds(10)} upgrades while the program runs`,
     command: ['run', 'upgrades', '--', `${rounds(10)}`],
   },
+  {
+    name: 'package',
+    title: 'the npm package is installed in an empty folder, started, stopped and uninstalled',
+    command: ['run', 'package:check'],
+  },
   { name: 'break', title: 'every planted bug is noticed', command: ['run', 'break'] },
 ]
 const unknown = values.only.filter((name) => !checks.some((check) => check.name === name))

@@ -114,6 +114,7 @@ async function sources(built) {
     await step(`types of ${project}`, bin('tsc'), ['-p', project])
   }
   await built
+  await step('npm package', process.execPath, ['scripts/check-package.mjs', '--unpack'])
   // First of the tests, as it waits most, and beside the browser others run.
   await vitest('integration')
   await vitest('unit')

@@ -109,13 +109,15 @@ export async function serve(config: Config, { store, node, network, reader, sign
   }
 }
 
-/** apps/web/dist, found by walking up from this file: sources and the built program are at different depths. */
+/** apps/web/dist, or web-app in the package, found by walking up: sources and the built program are at different depths. */
 function webFolder(): string {
   for (
     let folder = dirname(fileURLToPath(import.meta.url));
     folder !== dirname(folder);
     folder = dirname(folder)
   ) {
+    const packaged = join(folder, 'web-app')
+    if (existsSync(packaged)) return packaged
     const dist = join(folder, 'apps', 'web', 'dist')
     if (existsSync(join(folder, 'apps', 'web', 'package.json'))) return dist
   }
