@@ -163,6 +163,16 @@ const asks: { readonly [Name in Method]: readonly Ask[] } = {
   factsOfTransaction: [[(store) => store.factsOfTransaction(id), 11]],
   accountByAddress: [[(store) => store.accountByAddress(first), 3]],
   accountsBetween: [[(store) => store.accountsBetween(first, second, 10), 3]],
+  accountsAmongRanges: [
+    [
+      (store) =>
+        store.accountsAmongRanges(
+          Array.from({ length: 512 }, (_, at) => ({ from: accountOf(at), to: accountOf(at) })),
+          100,
+        ),
+      3,
+    ],
+  ],
   accounts: [[(store) => store.accounts(request), 6]],
   contractsAmong: [[(store) => store.contractsAmong([first, second]), 1]],
   assets: [[(store) => store.assets(request), 6]],

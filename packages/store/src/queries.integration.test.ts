@@ -239,6 +239,20 @@ test('finds transactions by the first digits of their id, and accounts between t
   expect(await store.accountsBetween(to, from, 50)).toEqual([])
 })
 
+test('finds the accounts in any of many ranges', async () => {
+  const sorted = model.accounts.toSorted((left, right) => (left.address < right.address ? -1 : 1))
+  const rangeOf = (first: number, last: number) => ({
+    from: sorted[first]!.address,
+    to: sorted[last]!.address,
+  })
+  const found = await store.accountsAmongRanges([rangeOf(2, 3), rangeOf(9, 9), rangeOf(5, 4)], 50)
+  expect(found.toSorted((left, right) => (left.address < right.address ? -1 : 1))).toEqual(
+    [2, 3, 9].map((at) => sorted[at]),
+  )
+  expect(await store.accountsAmongRanges([rangeOf(0, 20)], 5)).toHaveLength(5)
+  expect(await store.accountsAmongRanges([], 5)).toEqual([])
+})
+
 test('knows every asset once, with the block that saw it first', async () => {
   const { rows, total } = await store.assets({ start: 0, limit: 1_000, order: 'oldest' })
   expect(total).toBe(rows.length)

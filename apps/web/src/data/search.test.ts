@@ -3,6 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import {
   foundIn,
+  groupOf,
   inGroups,
   isMistypedAddress,
   notFoundHint,
@@ -158,12 +159,41 @@ const refused = () => Response.json({ code: 'unavailable', message: 'away' }, { 
 
 test('an error of one lookup is ignored and the next one is used', async () => {
   answers((path) => (path === '/api/search/v2' ? refused() : [{ desc: 'Block', value: '7' }]))
-  expect(await new QueryClient().fetchQuery(search('7'))).toEqual([{ desc: 'Block', value: '7' }])
+  expect(await new QueryClient().fetchQuery(search('7'))).toEqual([
+    { desc: 'Block', value: '7', isFromNode: true },
+  ])
 })
 
 test('without results of either lookup, or with an error object, there are none', async () => {
   answers((path) => (path === '/api/search/v2' ? {} : { Error: 'nothing' }))
   expect(await new QueryClient().fetchQuery(search('7'))).toEqual([])
+})
+
+test('a name with a typing mistake shows what has the nearest name, as a guess with its warnings', async () => {
+  vi.stubGlobal('fetch', async (url: string) => {
+    const { pathname, searchParams } = new URL(url)
+    const [term, isGrouped] = [searchParams.get('term'), pathname === '/api/search/v2']
+    if (isGrouped && term === 'USDT')
+      return Response.json({
+        token: [
+          {
+            token_id: usdt,
+            token_type: 'trc20',
+            name: 'Tether USD',
+            abbr: 'USDT',
+            level: '2',
+            isLookAlike: true,
+          },
+        ],
+      })
+    if (isGrouped || pathname !== '/api/search') return Response.json({})
+    return Response.json([{ desc: 'Token-TRC20', value: `Tether USD ${usdt}`, name: 'USDT', isGuess: true }])
+  })
+  const [guess, ...others] = await new QueryClient().fetchQuery(search('USTD'))
+  expect(others).toEqual([])
+  expect(guess).toMatchObject({ desc: 'Token-TRC20', isGuess: true, warning: { isLookAlike: true } })
+  expect(groupOf(guess!)).toBe('similar')
+  expect(groupOf({ desc: 'Address', value: usdt, isGuess: true })).toBe('guess')
 })
 
 test('an account that is a candidate leads to its page as a representative', async () => {
@@ -200,13 +230,11 @@ test('a chain parameter is found by its name', async () => {
 const hash = '0123'.repeat(16)
 
 test.each([
-  [`https://tronscan.org/#/transaction/${hash}`, `/transaction/${hash}`],
   [`https://nile.tronscan.org/#/block/123?lang=en`, '/block/123'],
   [`https://tronscan.org/#/token20/${usdt}/transfers`, `/token20/${usdt}`],
   [`tronscan.org/#/contract/${usdt}/code`, `/contract/${usdt}`],
   [`https://tronscan.io/#/token/1002000`, '/token/1002000'],
   [`http://127.0.0.1:4220/#/address/${usdt}`, `/address/${usdt}`],
-  [`https://explorer.example/tx/0x${hash}`, `/transaction/0x${hash}`],
   [`https://www.oklink.com/trx/address/${usdt}`, `/address/${usdt}`],
   ['proposal 2', '/proposal/2'],
   ['Proposal #14', '/proposal/14'],
@@ -221,6 +249,8 @@ test.each([
   ['1.234.567', '1234567'],
   ['1,2', '1,2'],
   [' USD Coin ', 'USDCoin'],
+  [`https://tronscan.org/#/transaction/${hash}`, hash],
+  [`https://explorer.example/tx/0x${hash}`, `0x${hash}`],
   ['https://example.org/nothing', 'https://example.org/nothing'],
 ])('%s is looked up as %s', (typed, term) => {
   expect(readInput(typed)).toEqual({ kind: 'term', term })

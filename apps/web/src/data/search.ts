@@ -1,4 +1,4 @@
-import { isAddress } from '@sundial/primitives'
+import { isAddress, readSearchText } from '@sundial/primitives'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type Body, get } from './api.ts'
@@ -19,7 +19,7 @@ export type SearchResult = Omit<ApiResult, 'name' | 'desc'> & {
   readonly logo?: string
   /** Of a token: what speaks against it. */
   readonly warning?: TokenWarning
-  /** The address that was probably meant: the typed one has a wrong checksum. */
+  /** What was probably meant: the typed address has a wrong checksum, or nothing has the typed name. */
   readonly isGuess?: boolean
   /** Only the node of this network knows it: an address may be one that nobody has used. */
   readonly isFromNode?: boolean
@@ -38,10 +38,13 @@ const groups = {
   Parameter: 'parameters',
 } as const satisfies Record<SearchResult['desc'], string>
 
-export type SearchGroup = (typeof groups)[keyof typeof groups] | 'guess' | 'elsewhere'
+export type SearchGroup = (typeof groups)[keyof typeof groups] | 'guess' | 'similar' | 'elsewhere'
 
-export const groupOf = ({ desc, isGuess, on }: SearchResult): SearchGroup =>
-  on !== undefined ? 'elsewhere' : isGuess === true ? 'guess' : groups[desc]
+export function groupOf({ desc, isGuess, name, on }: SearchResult): SearchGroup {
+  if (on !== undefined) return 'elsewhere'
+  if (isGuess !== true) return groups[desc]
+  return name === undefined ? 'guess' : 'similar'
+}
 
 /** Results of a group side by side; the groups in the order of their first results, so that the first one stays first. */
 export function inGroups(results: readonly SearchResult[]): readonly SearchResult[] {
@@ -61,9 +64,11 @@ export const search = (term: string) =>
       if (found.length > 0) return withRepresentatives(found, client)
       const { body: more } = await get('/api/search', { term }, signal)
       const known = Array.isArray(more) ? more.filter(isResult) : []
-      if (known.length > 0) return known.map((one) => ({ ...one, isFromNode: true }))
+      const exact = known.filter(({ isGuess }) => isGuess !== true)
+      if (exact.length > 0) return exact.map((one) => ({ ...one, isFromNode: true }))
       const parameters = await parametersNamed(term, client)
-      return parameters.length > 0 ? parameters : guessed(term)
+      if (parameters.length > 0) return parameters
+      return known.length > 0 ? similarTo(known, signal) : guessed(term)
     },
     enabled: term !== '',
     staleTime: 10_000,
@@ -83,6 +88,21 @@ async function withRepresentatives(
   return found.map((one) =>
     one.desc === 'Address' && candidates.has(one.value) ? { ...one, desc: 'Representative' } : one,
   )
+}
+
+/** What has the nearest name, with the warnings of a search for it. */
+async function similarTo(
+  guesses: readonly SearchResult[],
+  signal: AbortSignal,
+): Promise<readonly SearchResult[]> {
+  const { name = '' } = guesses[0] ?? {}
+  const term = searchTerm(name)
+  const found = await get('/api/search/v2', { term }, signal).then(
+    ({ body }) => foundIn(body, term),
+    () => [],
+  )
+  const sure = found.length > 0 ? found : guesses
+  return sure.map((one) => ({ ...one, name: one.name ?? name, isGuess: true }))
 }
 
 /** The address that a mistyped one was probably meant to be. */
@@ -210,35 +230,12 @@ export type SearchInput =
   | { readonly kind: 'term'; readonly term: string }
   | { readonly kind: 'path'; readonly path: string }
 
-const explorerUrl = /^(?:https?:\/\/)?[\w.-]+\.[a-z]{2,}(?::\d+)?\/.*$|^https?:\/\//i
-const explorerPaths: readonly (readonly [pattern: RegExp, path: string])[] = [
-  [/\/(?:block|blocks)\/(\d+|(?:0x)?[0-9a-f]{64})(?=[/?#]|$)/i, '/block/'],
-  [/\/(?:transaction|transactions|tx)\/((?:0x)?[0-9a-f]{64})(?=[/?#]|$)/i, '/transaction/'],
-  [/\/token20\/(T\w{33})(?=[/?#]|$)/, '/token20/'],
-  [/\/(?:token|token10)\/(\d+)(?=[/?#]|$)/i, '/token/'],
-  [/\/contract\/(T\w{33})(?=[/?#]|$)/, '/contract/'],
-  [/\/representative\/(T\w{33})(?=[/?#]|$)/, '/representative/'],
-  [/\/(?:proposal|proposals)\/(\d+)(?=[/?#]|$)/i, '/proposal/'],
-  [/\/(?:address|account|accounts|token)\/((?:T\w{33})|(?:0x)?(?:41)?[0-9a-f]{40})(?=[/?#]|$)/i, '/address/'],
-]
-
 /** Reads links of any explorer, `#12`, `1,234`, `proposal 2`; everything else is a term to look up, without white space. */
 export function readInput(typed: string): SearchInput {
-  const text = typed.trim()
-  if (explorerUrl.test(text)) {
-    for (const [pattern, path] of explorerPaths) {
-      const [, id] = pattern.exec(text) ?? []
-      if (id !== undefined) return { kind: 'path', path: `${path}${id}` }
-    }
-  }
-  const [, proposal] = /^(?:proposal|#?p)\s*#?(\d+)$/i.exec(text) ?? []
+  const [, proposal] = /^(?:proposal|#?p)\s*#?(\d+)$/i.exec(typed.trim()) ?? []
   if (proposal !== undefined) return { kind: 'path', path: `/proposal/${proposal}` }
-  const bare = text.replace(/^#\s*/, '')
-  // Digits in groups of three with any separator.
-  const number = /^\d{1,3}(?:[ ,.'’_\u00a0\u202f]\d{3})+$/.test(bare) ? bare.replace(/\D/g, '') : bare
-  const term = number.replace(/\s+/g, '').slice(0, 256)
-  // An address as Ethereum has it, without its beginning.
-  return { kind: 'term', term: /^(?=.*[a-f])[0-9a-f]{40}$/i.test(term) ? `0x${term}` : term }
+  const read = readSearchText(typed)
+  return read.kind === 'term' ? read : { kind: 'path', path: `/${read.page.kind}/${read.page.id}` }
 }
 
 /** The page that says more about a text that nothing was found for: when a block comes, or that a transaction is awaited. */

@@ -83,6 +83,11 @@ export class Labels {
     return near.filter(({ tag }) => tag.startsWith(wanted)).map(({ id }) => id)
   }
 
+  /** All tags of accounts and tokens. */
+  tags(): readonly { readonly id: string; readonly tag: string }[] {
+    return [...this.#byId].flatMap(([id, { tag }]) => (tag === undefined ? [] : [{ id, tag }]))
+  }
+
   /** Whether the host, or a parent domain, is listed as fraudulent. */
   isCheat(host: string): boolean {
     const parts = plainHost(host).split('.')

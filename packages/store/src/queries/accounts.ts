@@ -54,6 +54,26 @@ export const accountQueries = (database: Database) => ({
       return toAccountRows(connection, rows)
     }),
 
+  /** The accounts in any of the ranges of addresses, both ends included; no order, at most `limit`. */
+  accountsAmongRanges: (
+    ranges: readonly { readonly from: Address; readonly to: Address }[],
+    limit: number,
+  ): Promise<AccountRow[]> =>
+    database.snapshot(async (connection) => {
+      const rows = await connection.query({
+        columns: accountTypes,
+        name: 'accounts_among_ranges',
+        text: `SELECT ${accountColumns} FROM unnest($1::bytea[], $2::bytea[]) AS range (low, high)
+        JOIN accounts AS account ON address BETWEEN low AND high LIMIT $3`,
+        values: [
+          ranges.map(({ from }) => Buffer.from(from, 'hex')),
+          ranges.map(({ to }) => Buffer.from(to, 'hex')),
+          limit,
+        ],
+      })
+      return toAccountRows(connection, rows)
+    }),
+
   /** In the order of first being seen. An account's number is its place in the order of first being seen. */
   accounts: (request: PageRequest): Promise<Page<AccountRow>> =>
     database.snapshot(async (connection) => {

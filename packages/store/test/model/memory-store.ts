@@ -197,6 +197,14 @@ export class MemoryStore extends MemoryOrderBooks implements Store {
       .toSorted((left, right) => (left.address < right.address ? -1 : 1))
       .slice(0, limit)
   }
+  async accountsAmongRanges(
+    ranges: readonly { readonly from: Address; readonly to: Address }[],
+    limit: number,
+  ): Promise<AccountRow[]> {
+    return this.rows.accounts
+      .filter(({ address }) => ranges.some(({ from, to }) => from <= address && address <= to))
+      .slice(0, limit)
+  }
   async accountByAddress(address: Address): Promise<AccountRow | undefined> {
     return this.rows.accounts.find((account) => account.address === address)
   }

@@ -7,40 +7,9 @@ import { omitUndefined } from '../../omit-undefined.ts'
 import { noLabels } from '../../services/labels.ts'
 import { type FactOf, newestFact } from '../../shared/rows.ts'
 import { toAmount } from '../../shared/values.ts'
+import { accountsInAnyCase } from './any-case.ts'
+import { beginsWith, rangeOfPrefix } from './address-range.ts'
 import { olderAccount } from './older-accounts.ts'
-
-const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
-const textLength = 34
-const checksumBits = 32n
-/** Shorter prefixes match too many accounts to be useful. */
-const shortest = { base58: 5, hex: 8 } as const
-
-export type AddressRange = { readonly from: Address; readonly to: Address }
-
-/**
- * The range of addresses whose text may begin with the prefix, both ends included: base58 from 5 characters, hex from 8
- * digits with the leading 41. `undefined` for any other text. In base58 the two ends may not match, because of the
- * checksum: check results with `beginsWith`.
- */
-export function rangeOfPrefix(prefix: string): AddressRange | undefined {
-  const hex = /^(?:0x)?(41[0-9a-f]{6,39})$/i.exec(prefix)?.[1]?.toLowerCase()
-  if (hex !== undefined && hex.length >= shortest.hex)
-    return { from: hex.padEnd(42, '0'), to: hex.padEnd(42, 'f') }
-  if (
-    prefix.length < shortest.base58 ||
-    prefix.length > textLength ||
-    !/^T[1-9A-HJ-NP-Za-km-z]+$/.test(prefix)
-  )
-    return undefined
-  const value = prefix.split('').reduce((sum, letter) => sum * 58n + BigInt(alphabet.indexOf(letter)), 0n)
-  const unit = 58n ** BigInt(textLength - prefix.length)
-  const toAddress = (number: bigint) => (number >> checksumBits).toString(16)
-  return { from: toAddress(value * unit), to: toAddress((value + 1n) * unit - 1n) }
-}
-
-/** Whether the address, in the form of the prefix, begins with it. */
-export const beginsWith = (address: Address, prefix: string): boolean =>
-  address.startsWith(prefix.toLowerCase().replace(/^0x/, '')) || toBase58(address).startsWith(prefix)
 
 /** An account and its names: its own name and id, which are not unique, and the operator's tag. */
 export type NamedAccount = {
@@ -79,7 +48,7 @@ export async function accountsNamed(
   )
 }
 
-function namesIn(bytes: Uint8Array | undefined) {
+export function namesIn(bytes: Uint8Array | undefined) {
   const account = bytes && accountState.decode(bytes).account
   const name = account && toText(account.accountName)
   const accountId = account && toText(account.accountId)
@@ -115,12 +84,13 @@ const mostNamed = 10
 /** Accounts that are not contracts, by address, by a prefix of tag, name or id, then by a prefix of the address. */
 export async function findAccounts(term: string, at: Context) {
   if (!isAddress(term)) {
-    const [named, begun] = await Promise.all([
+    const [named, begun, anyCase] = await Promise.all([
       accountsNamed(term, mostNamed, at),
       accountsBeginning(term, at),
+      accountsInAnyCase(term, at),
     ])
     const known = new Set(named.map(({ address }) => address))
-    const others = begun.filter(({ address }) => !known.has(address))
+    const others = [...anyCase, ...begun].filter(({ address }) => !known.has(address))
     const accounts = [...named, ...others].filter(({ isContract }) => !isContract)
     return Promise.all(accounts.map((one) => toAccount(one, at)))
   }
@@ -163,14 +133,15 @@ const secondsOf = (timeMs: number): number | undefined => (timeMs > 0 ? Math.flo
 export async function findContracts(term: string, most: number, at: Context) {
   if (term === '') return []
   if (!isAddress(term)) {
-    const [made, named, begun] = await Promise.all([
+    const [made, named, begun, anyCase] = await Promise.all([
       contractsNamed(term, most, at),
       accountsNamed(term, mostNamed, at),
       accountsBeginning(term, at),
+      accountsInAnyCase(term, at),
     ])
     const known = new Set(made.map(({ contract }) => contract))
     const others = new Set(
-      [...named, ...begun]
+      [...named, ...anyCase, ...begun]
         .filter(({ address, isContract }) => isContract && !known.has(address))
         .map(({ address }) => address),
     )

@@ -1,4 +1,12 @@
-import { fromBase58Check, isAddress, toAddress, toBase58, toHex, Unavailable } from '@sundial/primitives'
+import {
+  fromBase58Check,
+  isAddress,
+  readSearchText,
+  toAddress,
+  toBase58,
+  toHex,
+  Unavailable,
+} from '@sundial/primitives'
 import { type Static, Type } from 'typebox'
 import { type Context, endpoint } from '../../endpoint.ts'
 import { apiLimits } from '../../limits.ts'
@@ -11,6 +19,8 @@ import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
 import { toTokenInfo } from '../token/token-info.ts'
 import { accountsNamed, nameOf } from './accounts.ts'
+import { accountsInAnyCase } from './any-case.ts'
+import { closeAccounts, closeTokens, mistakesIn } from './close-names.ts'
 import { olderAccount } from './older-accounts.ts'
 import { findTokens, type FoundToken } from './tokens.ts'
 
@@ -28,7 +38,15 @@ const found = component(
       description: 'Height, address or hash; for a token, a text whose last word is its id.',
     }),
     name: Type.Optional(
-      is.text('Extension. For an account found by it: its tag, or its own name, which is not unique.'),
+      is.text(
+        'Extension. For an account found by it: its tag, or its own name, which is not unique. With isGuess, the name that is close to the term.',
+      ),
+    ),
+    isGuess: Type.Optional(
+      Type.Literal(true, {
+        description:
+          'Extension. Nothing matches the term; this has a name that a typing mistake turns into it.',
+      }),
     ),
   }),
 )
@@ -38,7 +56,7 @@ export const search = endpoint({
   get: '/api/search',
   summary: 'Search by any text',
   description:
-    'White space is removed. Matches an address, a height, a transaction hash, a block id, the id of a TRC10 token, a part of the name or symbol of a token of either standard, or a prefix of an account’s tag, name or id; no match is an empty list. Exact matches come first, and accounts found by name after tokens: account names are not unique.',
+    'Reads links of other explorers, and ids with spaces, quotes or other words around them; white space is removed. Matches an address in any of its forms, one whose letters lost their case if the index knows it, a height, a transaction hash, a block id, the id of a TRC10 token, a part of the name or symbol of a token of either standard, or a prefix of an account’s tag, name or id; names with one typing mistake, or two from 8 letters on, if nothing else matches; no match is an empty list. Exact matches come first, and accounts found by name after tokens: account names are not unique.',
   query: {
     term: Type.String({
       default: '',
@@ -52,18 +70,36 @@ export const search = endpoint({
   handle: ({ query }, at) => find(readTerm(query.term), at),
 })
 
-/** Without white space. 40 hex digits are an address as Ethereum has it, without its beginning. */
+/** What the text names, without white space: of a link, the id in it. */
 export function readTerm(text: string): string {
-  const term = text.replaceAll(/\s/g, '')
-  return /^(?=.*[a-f])[0-9a-f]{40}$/i.test(term) ? `0x${term}` : term
+  const read = readSearchText(text)
+  return read.kind === 'term' ? read.term : read.page.id
 }
 
 async function find(term: string, at: Context): Promise<Found[]> {
   if (isAddress(term)) return findAddress(term, at)
   if (/^(0x)?[0-9a-f]{64}$/i.test(term)) return findHash(toHash(term), at)
   const first = /^\d+$/.test(term) ? findHeight(Number(term), at) : findOddAddress(term, at)
-  const found = await Promise.all([first, namedTokens(term, at), findNamed(term, at)])
-  return found.flat()
+  const found = (await Promise.all([first, namedTokens(term, at), findNamed(term, at)])).flat()
+  return found.length > 0 ? found : findClose(term, at)
+}
+
+/** What a name with a typing mistake was probably meant to be; most likely it is a token. */
+async function findClose(term: string, at: Context): Promise<Found[]> {
+  if (mistakesIn(term) === 0 || /^\d+$/.test(term)) return []
+  const [tokens, accounts] = await Promise.all([
+    closeTokens(term, mostTokens, at),
+    closeAccounts(term, mostAccounts, at),
+  ])
+  return [
+    ...tokens.map(({ item, name }) => ({ ...toSearchResult(item), name, isGuess: true as const })),
+    ...accounts.map(({ item: { address, isContract }, name }) => ({
+      desc: isContract ? ('Contract' as const) : ('Address' as const),
+      value: toBase58(address),
+      name,
+      isGuess: true as const,
+    })),
+  ]
 }
 
 async function findNamed(term: string, at: Context): Promise<Found[]> {
@@ -96,11 +132,15 @@ export const toSearchResult = ({ asset, name }: FoundToken) => ({
   value: `${name ?? ''} ${toTokenInfo(asset).tokenId}`.trim(),
 })
 
-/** Genesis transactions name accounts of other lengths, which match if the index knows them. */
-async function findOddAddress(term: string, { store }: Context): Promise<Found[]> {
+/** Genesis transactions name accounts of other lengths, and letters may have lost their case: they match if the index knows them. */
+async function findOddAddress(term: string, at: Context): Promise<Found[]> {
   const payload = fromBase58Check(term)
-  const account = payload && (await store.accountByAddress(toHex(payload)))
-  return account === undefined ? [] : [{ desc: 'Address', value: toBase58(account.address) }]
+  const account = payload && (await at.store.accountByAddress(toHex(payload)))
+  const accounts = account === undefined ? await accountsInAnyCase(term, at) : [account]
+  return accounts.map(({ address, isContract }) => ({
+    desc: isContract ? 'Contract' : 'Address',
+    value: toBase58(address),
+  }))
 }
 
 async function findHash(hash: string, at: Context): Promise<Found[]> {

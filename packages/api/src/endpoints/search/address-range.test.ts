@@ -1,7 +1,7 @@
 import { toBase58, toHex } from '@sundial/primitives'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { beginsWith, rangeOfPrefix } from './accounts.ts'
+import { beginsWith, rangeOfPrefix } from './address-range.ts'
 
 const addresses = fc.uint8Array({ minLength: 20, maxLength: 20 }).map((bytes) => `41${toHex(bytes)}`)
 const isWithin = (address: string, prefix: string) => {
