@@ -6,6 +6,11 @@ const parts = [
     code: "const leftOut = () => { throw new Error('See build/unused-parts.') }; export { leftOut as infiniteQueryBehavior, leftOut as hasNextPage, leftOut as hasPreviousPage }",
   },
   {
+    // The router gets its own parser of queries.
+    file: /router-core\/dist\/esm\/searchParams\.js$/,
+    code: "const leftOut = () => { throw new Error('See build/unused-parts.') }; export { leftOut as defaultParseSearch, leftOut as defaultStringifySearch, leftOut as parseSearchWith, leftOut as stringifySearchWith }",
+  },
+  {
     // Stands in for a React below 18.
     file: /use-sync-external-store-shim\.production\.js$/,
     code: "exports.useSyncExternalStore = require('react').useSyncExternalStore",
