@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type Body, get } from './api.ts'
+import { ApiFailure, type Body, get } from './api.ts'
 import type { SourceFile } from './compile.ts'
-import { list } from './lists.ts'
+import { type Filters, list, type ListPage, type ListQuery, type ListRequest } from './lists.ts'
 import { post } from './post.ts'
 
 export type Contract = Body<'/api/contract'>['data'][number]
@@ -20,6 +20,44 @@ export type ListedContract = Body<'/api/contracts'>['data'][number]
 
 /** Contracts, newest first; `creator` and `search` filter. */
 export const contracts = list('/api/contracts', ({ data }) => data)
+
+/** Names in the URL of the orders of contracts. */
+export const contractOrders = { calls: 'calls', balance: 'balance', newest: 'newest' } as const
+
+type OrderedFilters = Omit<Filters<'/api/contracts'>, 'sort'> & { readonly order?: string }
+
+/** Contracts with the most calls first, unless the URL names another order, or filters that no order combines with. */
+export function rankedContracts(request: ListRequest<OrderedFilters>): ListQuery<ListedContract> {
+  const { order, ...filters } = request.filters
+  const newest = contracts({ ...request, filters })
+  const isNarrowed = Object.values(filters).some((value) => value !== undefined)
+  if (isNarrowed || order === contractOrders.newest) return newest
+  const sort = order === contractOrders.balance ? '-balance' : '-trxCount'
+  const ranked = contracts({ ...request, filters: { sort } })
+  return order === undefined ? { ...ranked, queryFn: eitherOf(ranked, newest) } : ranked
+}
+
+/** The newest ones where the index has not counted the calls of every block. */
+const eitherOf =
+  (ranked: ListQuery<ListedContract>, newest: ListQuery<ListedContract>) =>
+  async (context: ReadContext): Promise<ListPage<ListedContract>> => {
+    const read = (query: ListQuery<ListedContract>) => (query.queryFn as Read)(context)
+    try {
+      return await read(ranked)
+    } catch (error) {
+      if (error instanceof ApiFailure && error.code === 'sort_not_available') return read(newest)
+      throw error
+    }
+  }
+
+type ReadContext = { readonly signal: AbortSignal }
+type Read = (context: ReadContext) => Promise<ListPage<ListedContract>>
+
+/** The order of rows as they came. */
+export const orderIn = (rows: readonly ListedContract[] | undefined): string | undefined =>
+  rows === undefined || rows.some(({ callCount }) => callCount !== undefined)
+    ? contractOrders.calls
+    : contractOrders.newest
 
 export type VerifiedCode = NonNullable<Body<'/api/contracts/code'>['data']>
 

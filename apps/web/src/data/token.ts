@@ -1,7 +1,7 @@
 import { isAddress, trxDecimals } from '@sundial/primitives'
 import { queryOptions } from '@tanstack/react-query'
 import { type Answer, ApiFailure, type Body, firstData, get } from './api.ts'
-import { list } from './lists.ts'
+import { type Filters, list, type ListRequest } from './lists.ts'
 import { type TokenWarning, warningIn } from './token-warning.ts'
 
 /** What identifies a token and how its amounts are shown. */
@@ -181,8 +181,18 @@ const noSuchToken = () =>
 
 export type ListedToken = Body<'/api/tokens/overview'>['tokens'][number]
 
-/** TRX and tokens, newest first; `filter` narrows to trc10 or trc20. */
-export const tokens = list('/api/tokens/overview', ({ tokens: rows }) => rows)
+/** Names in the URL of the orders of tokens. */
+export const tokenOrders = { holders: 'holders', price: 'price', newest: 'newest' } as const
+
+type TokenFilters = Omit<Filters<'/api/tokens/overview'>, 'sort' | 'order'> & { readonly order?: string }
+
+const tokenList = list('/api/tokens/overview', ({ tokens: rows }) => rows)
+
+/** TRX, then tokens with the most holders first, unless the URL names another order; `filter` narrows to trc10 or trc20. */
+export function tokens({ filters: { order, ...filters }, ...request }: ListRequest<TokenFilters>) {
+  const sort = order === tokenOrders.price ? 'priceInTrx' : 'holderCount'
+  return tokenList({ ...request, filters: { ...filters, ...(order !== tokenOrders.newest && { sort }) } })
+}
 
 /** Transfers of the token that `name` (`_`, a number) or `contract` names, newest first. */
 export const tokenTransfers = list('/api/asset/transfer', ({ Data }) => Data)

@@ -12,8 +12,8 @@ type OrderHeadingProps<Row> = {
   readonly text: string
 }
 
-export const isOrderedBy = <Row,>({ address }: List<Row>, order: string | undefined): boolean =>
-  order !== undefined && address.filters[orderName] === order
+export const isOrderedBy = <Row,>({ address, usualOrder }: List<Row>, order: string | undefined): boolean =>
+  order !== undefined && (address.filters[orderName] ?? usualOrder) === order
 
 /** Heading of a column that rows can be ordered by: a press orders them, another restores the default order. */
 export function OrderHeading<Row>({ list, order, text }: OrderHeadingProps<Row>) {
@@ -28,7 +28,13 @@ export function OrderHeading<Row>({ list, order, text }: OrderHeadingProps<Row>)
       data-tip={isOn ? t('orderBack') : t('orderBy')}
       aria-label={`${text}: ${isOn ? t('orderBack') : t('orderBy')}`}
       onClick={() =>
-        list.goTo({ page: 1, filters: { ...list.address.filters, [orderName]: isOn ? undefined : order } })
+        list.goTo({
+          page: 1,
+          filters: {
+            ...list.address.filters,
+            [orderName]: isOn || order === list.usualOrder ? undefined : order,
+          },
+        })
       }
     >
       {text}

@@ -20,6 +20,8 @@ export type List<Row> = {
   /** The rows are those of another page, shown while the requested ones load. */
   readonly isStandIn: boolean
   readonly canFollow: boolean
+  /** The order without one in the URL, where a heading names it. */
+  readonly usualOrder?: string | undefined
   /** Rows of the whole list without filters, where the page knows their number before the rows. */
   readonly expected?: number | undefined
   /** The URL of all rows that match the filters, as CSV. */

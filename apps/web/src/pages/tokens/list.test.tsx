@@ -71,3 +71,20 @@ test('a search without results says so', async () => {
   await renderAt('/tokens/list?search=nothing', <Component />)
   expect(await screen.findByText('No matching tokens')).toBeTruthy()
 })
+
+test.each([
+  ['', 'holderCount'],
+  ['?order=price', 'priceInTrx'],
+  ['?order=newest', null],
+])('the tokens at %s are in the order %s', async (search, sort) => {
+  const asked: (string | null)[] = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    const { pathname, searchParams } = new URL(url)
+    if (pathname === '/api/tokens/overview') asked.push(searchParams.get('sort'))
+    return Response.json({ total: 0, tokens: [] })
+  })
+  await renderAt(`/tokens/list${search}`, <Component />)
+  await waitFor(() => expect(asked).toEqual([sort]))
+  const isByHolders = sort === 'holderCount' ? 'descending' : null
+  expect(screen.getByRole('columnheader', { name: /Holders/ }).getAttribute('aria-sort')).toBe(isByHolders)
+})

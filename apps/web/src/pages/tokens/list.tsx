@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { searchTerm, useDebounced } from '../../data/search.ts'
-import { tokens } from '../../data/token.ts'
+import { tokenOrders, tokens } from '../../data/token.ts'
 import { Topic } from '../../i18n/topic.tsx'
 import type { Page } from '../../page.ts'
 import { TokenResults, TokenTable } from '../../sections/token/token-table.tsx'
@@ -10,6 +10,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { TextFilter } from '../../lists/filters.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useList } from '../../lists/use-list.ts'
+import { orderName } from '../../lists/whole-list.ts'
 
 export const page = {
   path: '/tokens/list',
@@ -17,7 +18,7 @@ export const page = {
   menu: { group: 'tokens', order: 1 },
 } as const satisfies Page
 
-const filterNames = ['filter'] as const
+const filterNames = [orderName, 'filter'] as const
 
 /** All tokens, or those that match the text in the URL. */
 export function Component() {
@@ -51,4 +52,6 @@ const AllTokens = () => (
   </Suspense>
 )
 
-const AllTokenRows = () => <TokenTable list={useList({ query: tokens, filterNames })} />
+const AllTokenRows = () => (
+  <TokenTable list={{ ...useList({ query: tokens, filterNames }), usualOrder: tokenOrders.holders }} />
+)

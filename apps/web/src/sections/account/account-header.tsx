@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl/react'
 import { AddressNote } from '../../address-book/private-note.tsx'
@@ -72,7 +72,7 @@ export function AccountHeader({ address, path, account, children }: Props) {
           {name ? <ForeignText text={name} /> : kind}
         </>
       }
-      tags={account && <Tags address={address} account={account} />}
+      tags={account && <Tags address={address} account={account} contract={details} />}
       id={<AddressTitle address={address} isContract={isContract} />}
       figures={figures}
     >
@@ -88,9 +88,17 @@ const LargeMark = ({ address, isContract }: { readonly address: string; readonly
   <Mark address={address} kind={nameOf(address)?.kind ?? (isContract ? 'contract' : 'account')} size={60} />
 )
 
-type TagsProps = { readonly address: string; readonly account: Account }
+const ContractTags = lazy(async () => ({
+  default: (await import('../contract/contract-tags.tsx')).ContractTags,
+}))
 
-function Tags({ address, account }: TagsProps) {
+type TagsProps = {
+  readonly address: string
+  readonly account: Account
+  readonly contract: Contract | null | undefined
+}
+
+function Tags({ address, account, contract: details }: TagsProps) {
   const t = useTranslations('account')
   const known = nameOf(address)
   const { ownerPermission: owner, representative } = account
@@ -112,6 +120,11 @@ function Tags({ address, account }: TagsProps) {
       )}
       {owner !== undefined && keys > 1 && (
         <Tag tip={t('severalKeys')}>{t('keys', { count: keys, threshold: String(owner.threshold) })}</Tag>
+      )}
+      {details && account.activated !== false && (
+        <Suspense>
+          <ContractTags of={details} />
+        </Suspense>
       )}
       {account.activated === false && (
         <Tag tone="warn">{t(isContractAccount(account) ? 'deleted' : 'notActivated')}</Tag>

@@ -1,4 +1,7 @@
-import type { ListedCall, ListedContract } from '../../data/contract.ts'
+import { IconShieldCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { contractOrders, type ListedCall, type ListedContract } from '../../data/contract.ts'
 import { AddressLines } from '../../show/address.tsx'
 import { Count } from '../../show/quantity.tsx'
 import { Party, Receiver } from '../../show/party.tsx'
@@ -11,6 +14,8 @@ import { Height } from '../../show/block.tsx'
 import { OperationType } from '../../show/operation-type.tsx'
 import { AlignedAmount } from '../../show/token.tsx'
 import { TransactionLink } from '../../show/hash.tsx'
+import hidden from '../../ui/hidden.module.css'
+import styles from './contract-table.module.css'
 
 const columns: readonly Column<ListedContract>[] = [
   {
@@ -24,9 +29,22 @@ const columns: readonly Column<ListedContract>[] = [
     card: 'by',
   },
   {
+    title: 'verified',
+    cell: ({ verify_status: status }) => status === 2 && <Verified />,
+    width: 100,
+    card: 'sub',
+  },
+  {
     title: 'transactions',
     cell: ({ trxCount }) => <Count value={trxCount} />,
     align: 'end',
+    width: 130,
+  },
+  {
+    title: 'calls',
+    cell: ({ callCount }) => <Count value={callCount} />,
+    align: 'end',
+    order: contractOrders.calls,
     width: 130,
     card: 'fact',
   },
@@ -34,21 +52,53 @@ const columns: readonly Column<ListedContract>[] = [
     title: 'balance',
     cell: ({ balance }) => <AlignedAmount value={balance} token={undefined} />,
     align: 'amount',
-    width: 260,
+    order: contractOrders.balance,
+    width: 240,
     card: 'end',
   },
   { title: 'hash', cell: ({ hash }) => <TransactionLink id={hash} />, width: 160, least: 1240, isHash: true },
   { title: 'height', cell: ({ block }) => <Height value={block} />, width: 110, least: 1100 },
-  { title: 'time', cell: (row) => <Time value={row.date_created} />, width: 128, kind: 'time', card: 'age' },
+  {
+    title: 'created',
+    cell: (row) => <Time value={row.date_created} />,
+    order: contractOrders.newest,
+    width: 140,
+    card: 'age',
+  },
 ]
 
-export const ContractTable = ({ list }: { readonly list: List<ListedContract> }) => (
+/** The shape in words is the heading of its column. */
+function Verified() {
+  const t = useTranslations('column')
+  return (
+    <span className={styles['verified']} data-tip={t('verified')}>
+      <IconShieldCheck size={18} aria-hidden />
+      <span className={hidden['hidden']}>{t('verified')}</span>
+    </span>
+  )
+}
+
+/** A list that is in the order of creation only. */
+const unordered = columns.flatMap(({ order: _, ...column }) => (column.title === 'calls' ? [] : [column]))
+
+type Props = {
+  readonly list: List<ListedContract>
+  /** Among the filters. */
+  readonly tool?: ReactNode
+}
+
+export const ContractTable = ({ list, tool }: Props) => (
   <DataTable
     name="contracts"
     list={list}
-    columns={columns}
+    columns={list.usualOrder === undefined ? unordered : columns}
     rowKey={({ address, hash }) => `${address} ${hash}`}
-    filters={<DateRange list={list} />}
+    filters={
+      <>
+        {tool}
+        <DateRange list={list} />
+      </>
+    }
   />
 )
 

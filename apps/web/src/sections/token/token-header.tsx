@@ -17,7 +17,6 @@ import { Identity, Tag } from '../../ui/identity.tsx'
 import { Pending } from '../../ui/skeleton.tsx'
 import { SendButton } from '../../wallet/send/send-button.tsx'
 import { priceFigures } from './exchange-price.tsx'
-import styles from './token-header.module.css'
 
 const TokenFacts = lazy(async () => ({ default: (await import('./token-facts.tsx')).TokenFacts }))
 
@@ -106,7 +105,6 @@ const pendingFigures = (t: T): readonly Figure[] => [
   { key: '1', label: t('field.totalSupply'), value: pending },
   { key: '2', label: t('page.holders'), value: pending },
   { key: '3', label: t('page.transfers'), value: pending },
-  { key: '4', label: t('proof.title'), value: <span className={styles['audit']} /> },
 ]
 
 function figuresOf(token: Token | undefined, price: HeaderProps['price'], t: T): readonly Figure[] {
@@ -127,14 +125,6 @@ function figuresOf(token: Token | undefined, price: HeaderProps['price'], t: T):
     { label: t('page.holders'), value: <Count value={holders} /> },
     // The tab has the number of transfers too.
     ...(price?.exchangePrice === undefined ? [moved] : priceFigures(price, t)),
-    {
-      label: t('proof.title'),
-      value: (
-        <span className={styles['audit']}>
-          <TokenAudit token={info.tokenId} />
-        </span>
-      ),
-    },
   ]
 }
 
@@ -155,6 +145,9 @@ function originOf({ info, issuer, issuedMs, sale }: Token, t: T): readonly Detai
       : [[t('field.decimals'), <Count key="" value={info.tokenDecimal} />] satisfies Detail]),
     [t('field.issuer'), <Address key="" value={issuer} withCopy />],
     [t('column.issued'), <Timestamp key="" value={issuedMs} />],
+    ...(hasItems(info)
+      ? []
+      : [[t('proof.title'), <TokenAudit key="" token={info.tokenId} />] satisfies Detail]),
     ...(sale === undefined
       ? []
       : [

@@ -1,4 +1,4 @@
-import type { ListedToken, TokenInfo } from '../../data/token.ts'
+import { type ListedToken, type TokenInfo, tokenOrders } from '../../data/token.ts'
 import { levelColumn } from '../../show/level.tsx'
 import { Count } from '../../show/quantity.tsx'
 import { TokenMark } from '../../show/mark.tsx'
@@ -35,6 +35,7 @@ const columns: readonly Column<ListedToken>[] = [
     title: 'holders',
     cell: ({ nrOfTokenHolders }) => <Count value={nrOfTokenHolders} />,
     align: 'end',
+    order: tokenOrders.holders,
     width: 140,
     card: 'fact',
   },
@@ -51,10 +52,10 @@ const columns: readonly Column<ListedToken>[] = [
     card: 'from',
   },
   {
-    title: 'time',
+    title: 'created',
     cell: ({ dateCreated }) => (dateCreated === undefined ? undefined : <Time value={dateCreated} />),
-    width: 128,
-    kind: 'time',
+    order: tokenOrders.newest,
+    width: 140,
     card: 'age',
   },
 ]
@@ -63,6 +64,7 @@ const priceColumn: Column<ListedToken> = {
   title: 'price',
   cell: ({ exchangePrice }) => exchangePrice && <TokenPrice inTrx={exchangePrice.inTrx} />,
   align: 'end',
+  order: tokenOrders.price,
   width: 170,
   card: 'end',
 }
