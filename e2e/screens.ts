@@ -116,6 +116,7 @@ export const livingChildScreens = [
   '/proposalscreate/2',
   '/myproposals',
   `/address/${witness}/permissions`,
+  `/address/${witness}/approvals`,
   `/address/${witness}/resources`,
   `/representative/${witness}/counts`,
   `/representative/${witness}/blocks`,

@@ -16,7 +16,7 @@ export type Column<Row> = {
   /** The heading of a time column switches between age and clock time. */
   readonly kind?: 'time'
   /** Name in the URL of the order by this column. */
-  readonly order?: string
+  readonly order?: string | undefined
   /** Width of the table in px from which the column is shown. */
   readonly least?: number
   /** Its values are in full in a wide table. */

@@ -2,6 +2,7 @@ import { encodeCall, encodeParameters, parseFunction, topicOf } from '@sundial/a
 import { fromHex, toHex } from '@sundial/primitives'
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { rememberTokens } from '../data/token.ts'
 import { renderAt } from '../testing.tsx'
 import { ContractCall, ContractLog } from './contract-call.tsx'
 
@@ -58,7 +59,10 @@ test('a signature that shares its selector with others is a guess, and the other
 test('an event of a contract nobody verified is decoded by the list of the operator', async () => {
   answerSignatures(['OddPause(address)'], 'event')
   const word = toHex(encodeParameters([{ type: 'address' }], [account]))
-  await renderAt('/x', <ContractLog topics={[topicOf('OddPause(address)')]} data={word} />)
+  await renderAt(
+    '/x',
+    <ContractLog contract={contract} topics={[topicOf('OddPause(address)')]} data={word} />,
+  )
   expect(await screen.findByText('OddPause(address)')).toBeTruthy()
 })
 
@@ -79,13 +83,41 @@ test('a log is described by its event, a list item by item', async () => {
     ),
   )
   const topics = [topicOf('TransferBatch(address,address,address,uint256[],uint256[])'), word, word, word]
-  await renderAt('/x', <ContractLog topics={topics} data={data} />)
+  await renderAt('/x', <ContractLog contract={contract} topics={topics} data={data} />)
   expect(await screen.findByText('TransferBatch(address,address,address,uint256[],uint256[])')).toBeTruthy()
   expect(screen.getByText('1,000,000')).toBeTruthy()
   expect(screen.getAllByRole('link')).toHaveLength(3)
 })
 
 test('a log of an unknown event is shown as topics and bytes', async () => {
-  await renderAt('/x', <ContractLog topics={['ab'.repeat(32)]} data="0badc0de" />)
+  await renderAt('/x', <ContractLog contract={contract} topics={['ab'.repeat(32)]} data="0badc0de" />)
   expect(await screen.findByText('ab'.repeat(32))).toBeTruthy()
+})
+
+test('the amount in a call and in an event of a token has its decimals, beside what the bytes have', async () => {
+  rememberTokens([
+    {
+      tokenInfo: {
+        tokenId: contract,
+        tokenType: 'trc20',
+        tokenName: 'Dollar',
+        tokenAbbr: 'USD',
+        tokenDecimal: 6,
+      },
+    } as never,
+  ])
+  const input = encodeCall(parseFunction('function transfer(address,uint256)'), [account, 31_501_961n])
+  const word = toHex(encodeParameters([{ type: 'address' }], [account]))
+  const data = toHex(encodeParameters([{ type: 'uint256' }], [7_250_000n]))
+  const topics = [topicOf('Transfer(address,address,uint256)'), word, word]
+  const { container } = await renderAt(
+    '/x',
+    <>
+      <ContractCall contract={contract} input={input} />
+      <ContractLog contract={contract} topics={topics} data={data} />
+    </>,
+  )
+  await screen.findAllByText('transfer(address,uint256)')
+  expect(container.textContent).toMatch(/31\.501961\s?USD31,501,961/)
+  expect(container.textContent).toMatch(/7\.25\s?USD7,250,000/)
 })

@@ -18,6 +18,8 @@ import { type KnownSignature, knownSignatures, wellKnownSignatures } from '../da
 import { Guess } from './guess.tsx'
 import { BytesHex } from './hash.tsx'
 import { Missing } from './missing.tsx'
+import { useAmountToken } from './named-token.tsx'
+import { amountPlaceOf } from './token-amounts.ts'
 import styles from './show.module.css'
 import { Arguments } from './decoded-value.tsx'
 
@@ -50,6 +52,13 @@ function useDescribedCall({ contract: address, input }: Props): Described {
     [known, signatures, own, input],
   )
   return { call, isUnknown: isStranger && isRead && call === undefined }
+}
+
+/** The amount among the values of a standard call or event, where the contract is a token with decimals. */
+function useAmountAmong(signature: string | undefined, address: string | undefined) {
+  const at = amountPlaceOf(signature)
+  const { token } = useAmountToken(at === undefined ? undefined : address)
+  return at === undefined || token === undefined ? undefined : { at, token }
 }
 
 type Guessed = { readonly call: DecodedCall | undefined; readonly others: readonly string[] }
@@ -88,13 +97,14 @@ export function ContractCall({ contract: address, input }: Props) {
   const guessed = useGuessedCall(input, known.isUnknown)
   const call = known.call ?? guessed.call
   const rest = useMemo(() => call && restOf(call, input), [call, input])
+  const amount = useAmountAmong(call?.signature, address)
   return (
     <div className={styles['stack']}>
       {call !== undefined && (
         <>
           <code dir="ltr">{call.signature}</code>
           <Guess others={guessed.others} />
-          <Arguments values={call.values} />
+          <Arguments values={call.values} amount={amount} />
         </>
       )}
       {rest !== undefined && (
@@ -129,7 +139,12 @@ function restOf({ signature, values }: DecodedCall, input: Uint8Array): Rest | u
 }
 
 /** Hex, as in receipts. */
-type ContractLogProps = { readonly topics: readonly string[]; readonly data: string }
+type ContractLogProps = {
+  /** The contract that logged it, in base58. */
+  readonly contract: string | undefined
+  readonly topics: readonly string[]
+  readonly data: string
+}
 
 type EncodedProps = { readonly decoded: object | undefined; readonly children: ReactNode }
 
@@ -146,7 +161,7 @@ function Encoded({ decoded, children }: EncodedProps) {
 }
 
 /** The event and values of a log where its signature is known; always topics and bytes. */
-export function ContractLog({ topics, data }: ContractLogProps) {
+export function ContractLog({ contract: address, topics, data }: ContractLogProps) {
   const bytes = [topics.map((topic) => fromHex(topic)), fromHex(data)] as const
   const standard = decodeLog(...bytes)
   const isStrange = standard === undefined && topics.length > 0
@@ -155,12 +170,13 @@ export function ContractLog({ topics, data }: ContractLogProps) {
   const isUnknown = isStrange && wellKnown !== undefined && known === undefined
   const { data: listed } = useQuery({ ...knownSignatures(topics[0] ?? ''), enabled: isUnknown })
   const event = known ?? (listed && decodeLog(...bytes, tableOf(listed)))
+  const amount = useAmountAmong(event?.signature, address)
   return (
     <div className={styles['stack']}>
       {event !== undefined && (
         <>
           <code dir="ltr">{event.signature}</code>
-          <Arguments values={event.arguments} />
+          <Arguments values={event.arguments} amount={amount} />
         </>
       )}
       <Encoded decoded={event}>

@@ -4,19 +4,26 @@ import { Address } from './address.tsx'
 import styles from './decoded-value.module.css'
 import { ForeignLines } from './foreign-lines.tsx'
 import { BytesHex } from './hash.tsx'
+import { NamedAmount } from './named-token.tsx'
 import { Count } from './quantity.tsx'
 import { neutralText } from './text.tsx'
 
 // Values of the ABI with their structure: two different values never look the same.
 
-type ArgumentsProps = { readonly values: readonly ShownArgument[] }
+type ArgumentsProps = {
+  readonly values: readonly ShownArgument[]
+  /** One of the values is an amount of a token. */
+  readonly amount?:
+    | { readonly at: number; readonly token: Parameters<typeof NamedAmount>[0]['token'] }
+    | undefined
+}
 export type ShownArgument = Pick<Argument, 'name' | 'type' | 'shape' | 'value'> & {
   /** Of an indexed text, list or struct a log has the hash alone. */
   readonly isHash?: boolean
 }
 
 /** The arguments of a call, a log or a result, a row each; unnamed ones are shown by their type. */
-export const Arguments = ({ values }: ArgumentsProps) => (
+export const Arguments = ({ values, amount }: ArgumentsProps) => (
   <dl className={styles['members']}>
     {values.map(({ name, type, shape, value, isHash }, index) => (
       <div key={`${index} ${name}`}>
@@ -26,6 +33,14 @@ export const Arguments = ({ values }: ArgumentsProps) => (
         <dd>
           {isHash === true ? (
             <code dir="ltr">{`keccak256: ${String(value)}`}</code>
+          ) : amount?.at === index && shape.kind === 'integer' ? (
+            <span className={styles['amount']}>
+              <NamedAmount value={String(value)} token={amount.token} />
+              {/* What the bytes have: the decimals are what the token says of itself. */}
+              <small>
+                <Count value={String(value)} />
+              </small>
+            </span>
           ) : (
             <Value {...{ shape, value }} />
           )}

@@ -24,6 +24,15 @@ test.each([
   await act(() => vi.waitFor(() => expect(router.state.location.pathname).toBe(`/address/X/${ours}`)))
 })
 
+test('an unknown tab gets the address of the first, which is shown, once all tabs are known', async () => {
+  const { router } = await renderAt(
+    '/address/X/what',
+    <Tabs path="/address/X" current="what" tabs={tabs} isWhole />,
+  )
+  expect(await screen.findByText('content of transactions')).toBeTruthy()
+  await act(() => vi.waitFor(() => expect(router.state.location.pathname).toBe('/address/X')))
+})
+
 test('an unknown tab shows the first', async () => {
   await renderAt('/address/X/what', <Tabs path="/address/X" current="what" tabs={tabs} />)
   expect(await screen.findByText('content of transactions')).toBeTruthy()

@@ -26,19 +26,22 @@ type Props = {
   readonly search?: Readonly<Record<string, string>>
   /** The tabs and their content are one card. */
   readonly isCard?: boolean
+  /** No tab is added later: the URL of one that does not exist becomes that of the first, which is shown. */
+  readonly isWhole?: boolean
 }
 
 /** Parts of a page, each with its URL. A tab name of TronScan redirects to ours, an unknown one shows the first. */
-export function Tabs({ path, current, tabs: all, search = {}, isCard = false }: Props) {
+export function Tabs({ path, current, tabs: all, search = {}, isCard = false, isWhole = false }: Props) {
   const t = useTranslations('page')
   const navigate = useNavigate()
   const tabs = all.filter(({ count }) => count !== 0)
   const named = tabNames(current).flatMap((name) => tabs.find((tab) => tab.name === name) ?? [])[0]
   const shown = named ?? tabs[0]
-  const ours = named !== undefined && named.name !== current ? named.name : undefined
+  const isNoTab = isWhole && current !== undefined && named === undefined
+  const ours = named !== undefined && named.name !== current ? `${path}/${named.name}` : isNoTab && path
   useEffect(() => {
-    if (ours !== undefined) void navigate({ to: `${path}/${ours}`, replace: true, resetScroll: false })
-  }, [ours, path, navigate])
+    if (ours !== false) void navigate({ to: ours, search: true, replace: true, resetScroll: false })
+  }, [ours, navigate])
   return (
     <div className={isCard ? styles['card'] : undefined}>
       <TabLinks
@@ -67,6 +70,8 @@ const aliases: Readonly<Record<string, readonly string[]>> = {
   call: ['statistics'],
   analysis: ['statistics', 'resources'],
   permission: ['permissions'],
+  approval: ['approvals'],
+  approve: ['approvals'],
   'trc20-transfers': ['transfers'],
   'token-transfers': ['transfers'],
   contract: ['code', 'contracts'],

@@ -19,7 +19,9 @@ const filterNames = [orderName, 'search', 'creator', 'start_timestamp', 'end_tim
 export function Component() {
   const t = useTranslations()
   const list = useList({ query: rankedContracts, filterNames })
-  const { [orderName]: order, ...filters } = list.address.filters
+  const filters = Object.fromEntries(
+    Object.entries(list.address.filters).filter(([name]) => name !== orderName),
+  )
   // An order combines with no filter, and has no file of all rows.
   const isNarrowed = Object.keys(filters).length > 0
   const address = isNarrowed ? { ...list.address, filters } : list.address

@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl/react'
 import { account as accountQuery } from '../../data/account.ts'
 import { transactions } from '../../data/transaction.ts'
 import { AccountHeader } from './account-header.tsx'
+import { ApprovalTable } from './approval-table.tsx'
 import { Topic } from '../../i18n/topic.tsx'
 import { TransactionTable } from '../transaction/transaction-table.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -92,6 +93,7 @@ function OwnPage({ address }: { readonly address: string }) {
       title: 'permissions',
       content: <OfNode>{(own) => <PermissionsTab own={own} />}</OfNode>,
     },
+    { name: 'approvals', title: 'approvals', content: <ApprovalTable owner={address} /> },
     { name: 'signatures', title: 'signatures', content: <SignaturesTab own={own} /> },
     { name: 'address-book', title: 'addressBook', content: <AddressBook /> },
   ]
@@ -106,6 +108,7 @@ function OwnPage({ address }: { readonly address: string }) {
         current={tab ?? (type === 'multisign' ? 'signatures' : undefined)}
         tabs={tabs}
         isCard
+        isWhole
       />
     </>
   )

@@ -80,6 +80,7 @@ const Rows = ({ path, id, tab, account }: Props) => {
       path={path}
       current={tab}
       isCard
+      isWhole={account !== undefined}
       tabs={[
         {
           name: 'transactions',
@@ -152,12 +153,12 @@ const accountTabs = (account: Account): readonly Tab[] => [
         {
           name: 'permissions',
           title: 'permissions',
-          content: (
-            <>
-              <AccountPermissions account={account} />
-              {later(<ApprovalTable owner={account.address} />)}
-            </>
-          ),
+          content: <AccountPermissions account={account} />,
+        } as const,
+        {
+          name: 'approvals',
+          title: 'approvals',
+          content: later(<ApprovalTable owner={account.address} />),
         } as const,
       ]),
   {

@@ -79,7 +79,9 @@ function Verified() {
 }
 
 /** A list that is in the order of creation only. */
-const unordered = columns.flatMap(({ order: _, ...column }) => (column.title === 'calls' ? [] : [column]))
+const unordered = columns
+  .filter(({ title }) => title !== 'calls')
+  .map((column) => ({ ...column, order: undefined }))
 
 type Props = {
   readonly list: List<ListedContract>

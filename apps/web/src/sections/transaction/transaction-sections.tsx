@@ -78,7 +78,7 @@ export function TransactionEvents({ info }: { readonly info: TransactionInfo }) 
           <li key={index}>
             <div className={styles['log']}>
               <Address value={address} isContract />
-              <ContractLog topics={topics} data={data} />
+              <ContractLog contract={address} topics={topics} data={data} />
             </div>
           </li>
         ))}

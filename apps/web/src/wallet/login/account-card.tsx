@@ -122,7 +122,7 @@ export function AccountCard({ address, name, signatureTotal, onQr, onClose, onLo
             {signatureTotal > 0 && <b>{signatureTotal}</b>}
           </Link>
         )}
-        <Link to={`/address/${address}/permissions`}>
+        <Link to={`/address/${address}/approvals`}>
           <IconShieldCheck size={18} stroke={1.7} aria-hidden />
           {t('permissions')}
         </Link>
