@@ -33,7 +33,8 @@ export const presentValues = (address: string, getters: readonly Getter[]) =>
   })
 
 function shownValue(type: string, word: string | undefined): string | undefined {
-  if (word === undefined) return undefined
+  // A getter of one place in storage returns one word.
+  if (word?.length !== 64) return undefined
   try {
     const [value] = decodeParameters([{ type }], fromHex(word))
     return type === 'address' ? toBase58(String(value)) : String(value)
@@ -42,3 +43,21 @@ function shownValue(type: string, word: string | undefined): string | undefined 
     throw error
   }
 }
+
+/** What functions without parameters return, by their signatures, all after one block; those that revert are absent. */
+export const returnedValues = (address: string, functions: readonly string[]) =>
+  queryOptions({
+    queryKey: ['returned-values', address, functions],
+    queryFn: async ({ signal }): Promise<ReturnedValues> => {
+      const query = { contract: address, functions: functions.join(',') }
+      const { body } = await get('/api/contract/values', query, signal)
+      const known = body.values.flatMap(({ function: name, result }) =>
+        result === undefined ? [] : [[name, result] as const],
+      )
+      return { block: body.block, results: new Map(known) }
+    },
+    staleTime: 30_000,
+    retry: false,
+  })
+
+export type ReturnedValues = { readonly block: number; readonly results: ReadonlyMap<string, string> }

@@ -141,7 +141,7 @@ function restOf({ signature, values }: DecodedCall, input: Uint8Array): Rest | u
 /** Hex, as in receipts. */
 type ContractLogProps = {
   /** The contract that logged it, in base58. */
-  readonly contract: string | undefined
+  readonly contract?: string
   readonly topics: readonly string[]
   readonly data: string
 }

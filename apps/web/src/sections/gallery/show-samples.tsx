@@ -351,14 +351,7 @@ const contents: readonly Sample[] = [
   { name: 'Guess', states: [<Guess key="1" others={['many_msg_babbage(bytes1)']} />] },
   {
     name: 'ContractLog',
-    states: [
-      <ContractLog
-        key="1"
-        contract={undefined}
-        topics={[topic, word('1'), word('2')]}
-        data={word('f4240')}
-      />,
-    ],
+    states: [<ContractLog key="1" topics={[topic, word('1'), word('2')]} data={word('f4240')} />],
   },
   {
     name: 'Parameters',

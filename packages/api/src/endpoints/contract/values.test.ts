@@ -11,6 +11,8 @@ const answers: Readonly<Record<string, NodeAnswer>> = {
   'owner()': done(word('ab'.repeat(20))),
   'paused()': done(word('1')),
   'name()': done(word('20') + word('1') + '61'.padEnd(64, '0')),
+  'long()': done(word('1').repeat(33)),
+  'nothing()': done(''),
   'reverts()': { result: { result: true, message: 'REVERT opcode executed' }, constant_result: [word('1')] },
   'missing()': { result: { code: 'CONTRACT_VALIDATE_ERROR' } },
 }
@@ -39,16 +41,18 @@ function nodeWith({ moves = 0 } = {}) {
 
 const path = `/api/contract/values?contract=${token}`
 
-test('functions without parameters are called at one block, and what is no word has no result', async () => {
+test('functions without parameters are called at one block, and what returns nothing or too much has no result', async () => {
   await using world = await openWorld({ services: { nodeCalls: nodeWith().calls } })
-  const functions = 'owner(),paused(),name(),reverts(),missing(),owner()'
-  expect((await world.get(`${path}&functions=${functions}`)).body).toMatchObject({
+  const functions = 'owner(),paused(),name(),long(),nothing(),reverts(),missing(),owner()'
+  expect((await world.get(`${path}&functions=${functions}`)).body).toEqual({
     contract: toBase58(token),
     block: 100,
     values: [
       { function: 'owner()', result: word('ab'.repeat(20)) },
       { function: 'paused()', result: word('1') },
-      { function: 'name()' },
+      { function: 'name()', result: word('20') + word('1') + '61'.padEnd(64, '0') },
+      { function: 'long()' },
+      { function: 'nothing()' },
       { function: 'reverts()' },
       { function: 'missing()' },
     ],

@@ -13,6 +13,8 @@ const mostFunctions = 24
 /** A node runs each call, which may take 80 ms. */
 const callCost = 8
 const callsAtOnce = 6
+/** Of a result: names, symbols and short lists fit. */
+const mostWords = 32
 /** For all functions together: a contract whose functions loop keeps nobody waiting. */
 const longestReadMs = 8000
 const name = '[A-Za-z_$][A-Za-z0-9_$]{0,99}\\(\\)'
@@ -20,7 +22,7 @@ const name = '[A-Za-z_$][A-Za-z0-9_$]{0,99}\\(\\)'
 export const contractValues = endpoint({
   get: '/api/contract/values',
   summary: 'What functions of a contract without parameters return now',
-  description: `Extension. Constant calls at the node, all at one block, which the answer names. At most ${mostFunctions} functions; each is charged as a call. A function that reverts, that the contract does not have, that returns more or less than one word, or that was not reached within ${longestReadMs / 1000} s has no result; neither has one whose value changed while blocks came faster than the node answered.`,
+  description: `Extension. Constant calls at the node, all at one block, which the answer names. At most ${mostFunctions} functions; each is charged as a call. A function that reverts, that the contract does not have, that returns nothing or more than ${mostWords} words, or that was not reached within ${longestReadMs / 1000} s has no result; neither has one whose value changed while blocks came faster than the node answered.`,
   reads: 'nothing',
   cost: 2,
   extraCost: ({ functions }) => callCost * countOf(functions),
@@ -38,7 +40,9 @@ export const contractValues = endpoint({
     values: Type.Array(
       Type.Object({
         function: is.text('Extension. Its signature.'),
-        result: Type.Optional(is.text('Extension. One word as hex. Absent where there is none.')),
+        result: Type.Optional(
+          is.text('Extension. What it returned as hex, in words of 32 bytes. Absent where there is none.'),
+        ),
       }),
       { description: 'Extension. In the order of the request, each function once.' },
     ),
@@ -84,6 +88,8 @@ const equalOnes = (first: Values, second: Values): Values =>
 
 type Call = { readonly contract: Address; readonly signature: string }
 
+const wordsPattern = new RegExp(`^(?:[0-9a-f]{64}){1,${mostWords}}$`, 'i')
+
 /** Anybody asks; the address without a key may not own the contract. */
 const nobody = `41${'0'.repeat(40)}`
 
@@ -106,6 +112,6 @@ async function callOne(
   const [hex] = Array.isArray(answer['constant_result'])
     ? (answer['constant_result'] as readonly unknown[])
     : []
-  const isWord = typeof hex === 'string' && /^[0-9a-f]{64}$/i.test(hex)
-  return result === true && message === undefined && isWord ? hex.toLowerCase() : undefined
+  const isShown = typeof hex === 'string' && wordsPattern.test(hex)
+  return result === true && message === undefined && isShown ? hex.toLowerCase() : undefined
 }
