@@ -9,12 +9,15 @@ export type Config = { readonly [Name in keyof Settings]: Settings[Name]['defaul
   readonly served?: Served | undefined
 }
 
+/** Checks the settings of another command, and takes the same ones. */
+const sameSettings: Readonly<Record<string, string>> = { doctor: 'up' }
+
 /** Rows of the settings that a command uses, or of all settings. */
 export function settingsOf(command?: string): readonly (readonly [string, Setting<unknown>])[] {
   const rows = Object.entries<Setting<unknown>>(settings as Readonly<Record<string, Setting<unknown>>>)
-  return command === undefined
-    ? rows
-    : rows.filter(([, { commands }]) => (commands as readonly string[]).includes(command))
+  if (command === undefined) return rows
+  const whose = sameSettings[command] ?? command
+  return rows.filter(([, { commands }]) => (commands as readonly string[]).includes(whose))
 }
 
 /**

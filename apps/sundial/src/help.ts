@@ -19,7 +19,7 @@ export function helpOfProgram(commands: ReadonlyMap<string, { readonly help: str
     'Exit status',
     ...table([
       ['0', ['Stopped on request.']],
-      ['1', ['Failed, or "audit" found a difference.']],
+      ['1', ['Failed, "audit" found a difference, or "doctor" a problem.']],
       ['2', ['The command line or a setting is invalid.']],
     ]),
   ].join('\n')

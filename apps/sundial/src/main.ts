@@ -1,10 +1,7 @@
-import { readdirSync } from 'node:fs'
-import { dirname, extname, join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
 import { TronError } from '@sundial/primitives'
 import program from '../package.json' with { type: 'json' }
 import { readConfig } from './config.ts'
-import type { Command } from './command.ts'
+import { commandNames, loadCommand, loadCommands } from './command-names.ts'
 import { helpOfCommand, helpOfProgram } from './help.ts'
 import { theNetwork } from './networks/served-networks.ts'
 import { nearest } from './nearest.ts'
@@ -33,26 +30,12 @@ function leadingWords(flags: readonly string[]): readonly [readonly string[], re
 
 const isHelp = (word: string): boolean => word === '-h' || word === '--help'
 
-const here = fileURLToPath(import.meta.url)
-const folder = join(dirname(here), 'commands')
-const commandNames = readdirSync(folder)
-  .filter((file) => extname(file) === extname(here) && !file.includes('.test.'))
-  .map((file) => file.slice(0, -extname(file).length))
-
-async function loadCommand(name: string): Promise<Command> {
-  const { href } = pathToFileURL(join(folder, `${name}${extname(here)}`))
-  return ((await import(href)) as { command: Command }).command
-}
-
 async function printHelp(name: string | undefined): Promise<void> {
   if (name !== undefined && !isHelp(name)) {
     if (!commandNames.includes(name)) throw new UnknownCommand(name)
     return console.log(helpOfCommand(name, await loadCommand(name)))
   }
-  const entries = await Promise.all(
-    commandNames.map(async (command) => [command, await loadCommand(command)] as const),
-  )
-  console.log(helpOfProgram(new Map(entries)))
+  console.log(helpOfProgram(await loadCommands()))
 }
 
 class UnknownCommand extends BadUsage {

@@ -10,6 +10,12 @@ export { BlockRefused, StoredBytesMalformed } from './errors.ts'
 export { ExportRefused } from './export/export-refused.ts'
 export type { RowOfTable as ExportedRow } from './export/tables.ts'
 export { type ExportedDay, isoDayOf, writeExport } from './export/write-export.ts'
+export {
+  inspectDatabase,
+  inspectEmbedded,
+  type InspectedEmbedded,
+  type InspectedServer,
+} from './inspect-database.ts'
 export type { IndexMove, MovedHead } from './index-move.ts'
 export type * from './indexed-block.ts'
 export { nextPeriod, type Span, startOfPeriod } from './metrics/calendar.ts'

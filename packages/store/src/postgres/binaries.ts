@@ -66,7 +66,8 @@ const unsupported = (why: string, cause?: unknown) =>
     { cause },
   )
 
-async function probe(native: string, account: Account | undefined): Promise<Ran> {
+/** Whether the programs run for an account, with what `postgres --version` prints. */
+export async function probe(native: string, account: Account | undefined): Promise<Ran> {
   await hydrate(native)
   const initdb = await run(join(native, 'bin', 'initdb'), ['--version'], { account })
   if (!initdb.ok) return initdb
@@ -74,9 +75,11 @@ async function probe(native: string, account: Account | undefined): Promise<Ran>
 }
 
 function binaries(native: string, { output }: Ran): Binaries {
-  const major = Number(/\(PostgreSQL\) (\d+)/.exec(output)?.[1])
+  const major = majorOf(output)
   return { postgres: join(native, 'bin', 'postgres'), initdb: join(native, 'bin', 'initdb'), major }
 }
+
+export const majorOf = (versionLine: string): number => Number(/\(PostgreSQL\) (\d+)/.exec(versionLine)?.[1])
 
 /** The package's postinstall step, which pnpm, bun and --ignore-scripts skip. Best effort: the probe decides. */
 async function hydrate(native: string): Promise<void> {
