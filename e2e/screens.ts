@@ -65,6 +65,7 @@ export const childScreens = [
   '/tokens/markets',
   '/notice',
   '/blockchain/foundation',
+  '/bridge',
   '/contracts/terms',
   '/contracts/source-code-usage-terms',
   '/contracts/license',

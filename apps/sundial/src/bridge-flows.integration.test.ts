@@ -133,13 +133,15 @@ test('what is locked on the main chain is issued on the side chain, by asset and
 test('deposits, withdrawals and mappings are the same on both networks, with who said them and where they arrived', async () => {
   const token = toBase58(contractOf(bridge.token)!)
   const account = toBase58(persons[1]!)
+  const sideToken = toBase58((await bridge.sideToken(bridge.token))!)
   for (const served of [main, side]) {
     const { status, body } = await served.get('/api/bridge/flows?direction=deposit')
     expect([status, body.total, body.threshold]).toEqual([200, 2, 2])
     expect(body.data).toMatchObject([
-      { nonce: '2', kind: 'trc20', token, account, value: '700', state: 'arrived', said: 2 },
+      { nonce: '2', kind: 'trc20', token, sideToken, account, value: '700', state: 'arrived', said: 2 },
       { nonce: '1', kind: 'trx', account, value: '700', state: 'arrived', said: 2 },
     ])
+    expect(body.data[1]).not.toHaveProperty('sideToken')
     for (const row of body.data) {
       expect(row.arrivedIn).toBe(row.statements[1]!.txHash)
       expect(row.statements.every(({ agrees }) => agrees)).toBe(true)

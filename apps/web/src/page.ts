@@ -15,6 +15,8 @@ export type Page = {
     readonly order: number
     /** What a network must have for its menu to have the entry. */
     readonly feature?: Feature
+    /** What a server must be set up with for its menu to have the entry. */
+    readonly service?: 'bridge'
   }
   /** Shown without header and footer. */
   readonly bare?: boolean

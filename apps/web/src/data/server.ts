@@ -31,7 +31,8 @@ export const useHasService = (
     | 'images'
     | 'items'
     | 'tokenRecords'
-    | 'tokenLogos',
+    | 'tokenLogos'
+    | 'bridge',
 ): boolean | undefined => useQuery({ ...status(), select: ({ body }) => body.services.includes(name) }).data
 
 /** The chain id with which transactions are signed here; only a side chain has one. */

@@ -2,6 +2,7 @@ import type network from '../locales/network/en.json'
 import type analytics from '../locales/analytics/en.json'
 import type award from '../locales/award/en.json'
 import type book from '../locales/book/en.json'
+import type bridge from '../locales/bridge/en.json'
 import type chart from '../locales/chart/en.json'
 import type charts from '../locales/charts/en.json'
 import type contract from '../locales/contract/en.json'
@@ -51,6 +52,7 @@ declare module 'use-intl' {
       typeof analytics &
       typeof award &
       typeof book &
+      typeof bridge &
       typeof chart &
       typeof charts &
       typeof contract &

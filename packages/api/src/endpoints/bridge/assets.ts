@@ -33,11 +33,6 @@ export const bridgeAssets = endpoint({
     data: Type.Array(
       Type.Object({
         ...assetMembers,
-        sideToken: Type.Optional(
-          is.text(
-            'Extension. The token of the side chain. Absent for TRX, and until the mapping has arrived.',
-          ),
-        ),
         locked: is.amountText('Extension. What the main gateway keeps; of collections the number of items.'),
         issued: is.amountText('Extension. What the side gateway has issued and not taken back.'),
         onTheWay: is.text('Extension. locked less issued. Below zero: more is issued than locked.'),

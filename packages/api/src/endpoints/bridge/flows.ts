@@ -1,11 +1,11 @@
-import { kinds, otherEnd } from '@sundial/bridge'
+import { type Asset, assetKey, assetValues, kinds, otherEnd } from '@sundial/bridge'
 import { type Address, toBase58 } from '@sundial/primitives'
 import { Type } from 'typebox'
 import { type Context, endpoint } from '../../endpoint.ts'
 import { readAddress } from '../../lookup.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
 import type { Refusal } from '../../query.ts'
-import { gatewayOf } from '../../services/bridge.ts'
+import { type BridgeChain, gatewayOf } from '../../services/bridge.ts'
 import { serviceOf } from '../../services/services.ts'
 import { address, listing, upTo } from '../../shared/parameters.ts'
 import { pagingMembersOf } from '../../shared/rows.ts'
@@ -14,7 +14,7 @@ import { isConfirmed } from '../../shared/values.ts'
 import { directions, readSent, type Sent } from './flow-list.ts'
 import { progressOf, receivingAt } from './progress.ts'
 import { assetMembers, mostRows } from './schema.ts'
-import { askNumber, tokenText } from './values.ts'
+import { askAddress, askNumber, tokenText } from './values.ts'
 
 const whileNode = 'Absent while a node does not show the receipt.'
 
@@ -30,6 +30,7 @@ const flow = is.component(
     nonce: Type.Optional(is.text(`Extension. Its number at the gateway that sent it. ${whileNode}`)),
     kind: Type.Optional(assetMembers.kind),
     token: assetMembers.token,
+    sideToken: assetMembers.sideToken,
     account: Type.Optional(is.text('Extension. Who sent it and receives it. Absent of mappings.')),
     value: Type.Optional(
       is.text('Extension. Amount in the smallest unit, or number of the item. Absent of mappings.'),
@@ -68,7 +69,7 @@ export const bridgeFlows = endpoint({
     'Extension. From events of both gateways in the indexes of both networks, the same on each of them. account and token filter the rows of a page, so that a page may have fewer rows than limit, or none, and nextCursor continues. Who retries has a row of their own.',
   reads: 'nothing',
   cost: 5,
-  extraCost: ({ limit }) => 2 * Math.min(mostRows, Number(limit) || mostRows),
+  extraCost: ({ limit }) => 3 * Math.min(mostRows, Number(limit) || mostRows),
   query: {
     direction: Type.Enum(Object.keys(directions) as (keyof typeof directions)[], {
       description: 'deposit or mapping: from the main chain; withdrawal: from the side chain.',
@@ -108,9 +109,10 @@ export const bridgeFlows = endpoint({
     const account = query.account === undefined ? undefined : await readAddress(query.account, at)
     const { page, state, rows } = await readSent(bridge.chain(end), query)
     const receiving = receivingAt(otherEnd(end), receiver, at.signal)
+    const sideTokenOf = sideTokensAt(bridge.chain('side'), at.signal)
     const wanted = rows.filter((row) => isWanted(row, { account, token: query.token }))
     return {
-      data: await Promise.all(wanted.map((row) => toFlow(row, { state, receiving }))),
+      data: await Promise.all(wanted.map((row) => toFlow(row, { state, receiving, sideTokenOf }))),
       ...pagingMembersOf(page),
       threshold: Number(await askNumber(gatewayOf(receiver, at.signal), 'threshold')),
       ...omitUndefined({ sentBlock: state.head?.height }),
@@ -125,9 +127,26 @@ const isWanted = ({ event }: Sent, { account, token }: Filter): boolean =>
   (account === undefined || event?.account === account) &&
   (token === undefined || (event !== undefined && tokenText(event) === token))
 
-type Reading = { readonly state: Context['state']; readonly receiving: ReturnType<typeof receivingAt> }
+type SideTokenOf = (asset: Asset) => Promise<Address | undefined>
+type Reading = {
+  readonly state: Context['state']
+  readonly receiving: ReturnType<typeof receivingAt>
+  readonly sideTokenOf: SideTokenOf
+}
 
-async function toFlow({ at, event }: Sent, { state, receiving }: Reading) {
+/** The tokens of the side chain that stand for assets, each asked once. */
+function sideTokensAt(side: BridgeChain, signal: AbortSignal): SideTokenOf {
+  const asked = new Map<string, Promise<Address | undefined>>()
+  return async (asset) => {
+    if (asset.kind === 'trx') return undefined
+    const key = assetKey(asset)
+    const answer = asked.get(key) ?? askAddress(gatewayOf(side, signal), 'sideTokenOf', assetValues(asset))
+    asked.set(key, answer)
+    return answer
+  }
+}
+
+async function toFlow({ at, event }: Sent, { state, receiving, sideTokenOf }: Reading) {
   const seen = {
     txHash: at.transactionId,
     block: at.height,
@@ -136,11 +155,13 @@ async function toFlow({ at, event }: Sent, { state, receiving }: Reading) {
   }
   if (event === undefined) return omitUndefined(seen)
   const { statements, ...progress } = await progressOf(event, receiving)
+  const sideToken = await sideTokenOf(event)
   return omitUndefined({
     ...seen,
     nonce: String(event.nonce),
     kind: event.kind,
     token: tokenText(event),
+    sideToken: sideToken && toBase58(sideToken),
     account: event.account === undefined ? undefined : toBase58(event.account),
     value: event.value === undefined ? undefined : String(event.value),
     ...progress,

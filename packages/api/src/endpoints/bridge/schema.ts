@@ -13,6 +13,9 @@ export const assetMembers = {
   token: Type.Optional(
     is.text('Extension. Number of the TRC10 token, or contract of the main chain in base58. Absent for TRX.'),
   ),
+  sideToken: Type.Optional(
+    is.text('Extension. The token of the side chain. Absent for TRX, and until the mapping has arrived.'),
+  ),
 }
 
 /** The most rows of one answer: each is several questions to both nodes. */
