@@ -12,6 +12,8 @@ export type PrintedTransaction = {
   readonly value: Json
   readonly info: Json
   readonly receipt: Readonly<Record<string, number>>
+  /** Of the signed transaction, with the 64 bytes that the chain counts for a result. */
+  readonly byteCount: number
 }
 export type Json = { readonly [name: string]: unknown }
 
@@ -43,6 +45,7 @@ export async function readTransactions(
         value: (contract!['parameter'] as { value: Json }).value,
         info,
         receipt: (info['receipt'] ?? {}) as Readonly<Record<string, number>>,
+        byteCount: bytesOf(transaction),
       })
     }
   }
@@ -57,3 +60,10 @@ export const sumOf = (
 export const unique = (items: readonly unknown[]): number => new Set(items).size
 
 export const isCall = ({ type }: PrintedTransaction): boolean => type === 'TriggerSmartContract'
+
+/** The raw data and each signature of 65 bytes have a tag and a length before them. */
+function bytesOf({ raw_data_hex: raw, signature = [] }: Json): number {
+  const rawBytes = String(raw).length / 2
+  const lengthBytes = rawBytes < 128 ? 1 : rawBytes < 16_384 ? 2 : 3
+  return 1 + lengthBytes + rawBytes + (signature as readonly unknown[]).length * 67 + 64
+}

@@ -85,6 +85,7 @@ export type {
   ContractTotalRow,
 } from './queries/metrics/contract-days.ts'
 export type { MetricRequest, MetricRow, PeriodEnd, ResourceStake } from './queries/metrics/metrics.ts'
+export type { OwnCostRow, OwnCosts, OwnCostsRequest } from './queries/metrics/own-costs.ts'
 export type { ResourceDayRow, ResourceDays, ResourceDaysRequest } from './queries/metrics/resource-days.ts'
 export type { SeriesPeriod, SeriesRequest } from './queries/metrics/series.ts'
 export type {

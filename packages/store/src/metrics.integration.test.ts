@@ -12,6 +12,7 @@ import type { AssetTotalRow } from './queries/metrics/asset-days.ts'
 import { splitStatements } from './split-statements.ts'
 import { accountOf, type Random, randomChain, seeded } from '../test/random-chain.ts'
 import { MetricsModel } from '../test/model/metrics.ts'
+import { ownCostsIn } from '../test/model/own-costs.ts'
 import { seriesIn } from '../test/model/series.ts'
 import { UseModel } from '../test/model/contract-use.ts'
 import { createTestDatabase } from '../test/database.ts'
@@ -335,6 +336,11 @@ async function expectFigures(chain: readonly IndexedBlock[], random: Random): Pr
     for (const account of [0, 1, 5].map(accountOf))
       expect(await store.resourceDays(account, { ...times, mostRead })).toEqual(
         use.resourceDays(account, { ...times, mostRead }),
+      )
+  for (const mostRead of [1, 3, 20, 1_000])
+    for (const account of [0, 1, 5].map(accountOf))
+      expect(await store.ownCosts(account, { ...times, mostRead })).toEqual(
+        ownCostsIn(chain, account, { ...times, mostRead }),
       )
   const contracts = [0, 1, 2].map(accountOf)
   expect(await store.suppliedEnergy(contracts, times)).toEqual(use.suppliedEnergy(contracts, times))

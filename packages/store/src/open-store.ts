@@ -19,6 +19,7 @@ import { assetDayQueries } from './queries/metrics/asset-days.ts'
 import { callerQueries } from './queries/metrics/callers.ts'
 import { contractDayQueries } from './queries/metrics/contract-days.ts'
 import { metricQueries } from './queries/metrics/metrics.ts'
+import { ownCostQueries } from './queries/metrics/own-costs.ts'
 import { resourceDayQueries } from './queries/metrics/resource-days.ts'
 import { seriesQueries } from './queries/metrics/series.ts'
 import { listedQueries } from './queries/listed.ts'
@@ -126,6 +127,7 @@ const queriesOf = (database: Database) => ({
   ...contractDayQueries(database),
   ...callerQueries(database),
   ...assetDayQueries(database),
+  ...ownCostQueries(database),
   ...resourceDayQueries(database),
   ...seriesQueries(database),
   ...nodeStateQueries(database),

@@ -238,6 +238,7 @@ const asks: { readonly [Name in Method]: readonly Ask[] } = {
     4,
   ]),
   topContracts: [[(store) => store.topContracts(10), 3]],
+  ownCosts: [[(store) => store.ownCosts(first, { fromMs: dayMs, toMs: todayMs, mostRead: 20 }), 16]],
   resourceDays: [[(store) => store.resourceDays(first, { fromMs: dayMs, toMs: todayMs, mostRead: 500 }), 12]],
   suppliedEnergy: [[(store) => store.suppliedEnergy([first, second], { fromMs: dayMs, toMs: todayMs }), 3]],
   storeStates: [[(store) => store.storeStates(head, 'account', states), 3]],

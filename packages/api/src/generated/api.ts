@@ -4,6 +4,7 @@ import type { AnswerOf, QueryOf } from '../endpoint.ts'
 import type { accountAnalysis } from '../endpoints/account/analysis.ts'
 import type { approvalChanges, approvals } from '../endpoints/account/approvals.ts'
 import type { accountBalance, accountBalanceHistory, accountBalances } from '../endpoints/account/balances.ts'
+import type { accountCosts } from '../endpoints/account/costs.ts'
 import type { relatedAccounts, largeTransfers, transferAmounts } from '../endpoints/account/deep.ts'
 import type { resources, resourcesV2 } from '../endpoints/account/delegations.ts'
 import type { olderAccount, accountByPath, oneAccount } from '../endpoints/account/detail.ts'
@@ -158,6 +159,7 @@ export type Api = {
   readonly '/api/account/approve/list': { readonly query: QueryOf<typeof approvals>; readonly answer: AnswerOf<typeof approvals> }
   readonly '/api/account/balance-history': { readonly query: QueryOf<typeof accountBalanceHistory>; readonly answer: AnswerOf<typeof accountBalanceHistory> }
   readonly '/api/account/balances': { readonly query: QueryOf<typeof accountBalances>; readonly answer: AnswerOf<typeof accountBalances> }
+  readonly '/api/account/costs': { readonly query: QueryOf<typeof accountCosts>; readonly answer: AnswerOf<typeof accountCosts> }
   readonly '/api/account/flow': { readonly query: QueryOf<typeof accountFlow>; readonly answer: AnswerOf<typeof accountFlow> }
   readonly '/api/account/holderToken/asset/valueInfo': { readonly query: QueryOf<typeof heldTokenValues>; readonly answer: AnswerOf<typeof heldTokenValues> }
   readonly '/api/account/holderToken/basicInfo': { readonly query: QueryOf<typeof heldTokenInfo>; readonly answer: AnswerOf<typeof heldTokenInfo> }
@@ -430,6 +432,7 @@ export type ApprovalChangesAnswer = AnswerOf<typeof approvalChanges>
 export type ApprovalsAnswer = AnswerOf<typeof approvals>
 export type AccountBalanceHistoryAnswer = AnswerOf<typeof accountBalanceHistory>
 export type AccountBalancesAnswer = AnswerOf<typeof accountBalances>
+export type AccountCostsAnswer = AnswerOf<typeof accountCosts>
 export type AccountFlowAnswer = AnswerOf<typeof accountFlow>
 export type HeldTokenValuesAnswer = AnswerOf<typeof heldTokenValues>
 export type HeldTokenInfoAnswer = AnswerOf<typeof heldTokenInfo>

@@ -21,6 +21,7 @@ import type {
   ContractTotalRow,
 } from '../../src/queries/metrics/contract-days.ts'
 import type { MetricRequest, MetricRow } from '../../src/queries/metrics/metrics.ts'
+import type { OwnCosts, OwnCostsRequest } from '../../src/queries/metrics/own-costs.ts'
 import type { ResourceDays, ResourceDaysRequest } from '../../src/queries/metrics/resource-days.ts'
 import type { SeriesPeriod, SeriesRequest } from '../../src/queries/metrics/series.ts'
 import type { Page, PageRequest } from '../../src/queries/page.ts'
@@ -46,6 +47,7 @@ import { FilteredModel } from './filtered.ts'
 import { ItemsModel } from './items.ts'
 import { MemoryOrderBooks } from './memory-order-books.ts'
 import { MetricsModel } from './metrics.ts'
+import { ownCostsIn } from './own-costs.ts'
 import { seriesIn } from './series.ts'
 import { tokenPricesIn } from './prices.ts'
 import { restoreBlocks } from './restore-blocks.ts'
@@ -345,6 +347,9 @@ export class MemoryStore extends MemoryOrderBooks implements Store {
   }
   async resourceDays(account: Address, request: ResourceDaysRequest): Promise<ResourceDays> {
     return new UseModel(this.#blocks).resourceDays(account, request)
+  }
+  async ownCosts(account: Address, request: OwnCostsRequest): Promise<OwnCosts> {
+    return ownCostsIn(this.#blocks, account, request)
   }
   async suppliedEnergy(
     contracts: readonly Address[],
