@@ -1,4 +1,4 @@
-// The messages of the protocol from vectors/tron-wire.json, which was collected from java-tron's files and not from our tables.
+// The messages of the protocol from vectors/tron-wire.json and tron-grpc.json, which were collected from java-tron's files and not from our tables.
 import { readFileSync } from 'node:fs'
 import { create, toBinary } from '@bufbuild/protobuf'
 import {
@@ -31,9 +31,19 @@ type Wire = {
   readonly messages: Readonly<Record<string, Readonly<Record<string, readonly [number, string, string?]>>>>
   readonly enums: Readonly<Record<string, Readonly<Record<string, number>>>>
 }
-const wire = JSON.parse(
-  readFileSync(new URL('../../vectors/tron-wire.json', import.meta.url), 'utf8'),
-) as Wire
+const factsIn = (file: string) =>
+  JSON.parse(readFileSync(new URL(`../../vectors/${file}`, import.meta.url), 'utf8')) as Wire
+const chain = factsIn('tron-wire.json')
+/** Messages that only the gRPC interface has; those of the node itself are left out, which have fractions. */
+const { BlockReference, DelegatedResourceMessage } = factsIn('tron-grpc.json').messages
+const wire: Wire = {
+  ...chain,
+  messages: {
+    ...chain.messages,
+    BlockReference: BlockReference!,
+    DelegatedResourceMessage: DelegatedResourceMessage!,
+  },
+}
 const any = 'google.protobuf.Any'
 const described: Wire['messages'] = {
   ...wire.messages,

@@ -2,7 +2,7 @@ import { Refused } from '@sundial/primitives'
 
 /** The result of `listen`. Throws `port_in_use` and `port_refused`, which name the setting to change. */
 export async function listening<Address>(
-  setting: '--port' | '--devnet-port',
+  setting: '--port' | '--devnet-port' | '--grpc-port',
   port: number,
   listen: () => Promise<Address>,
 ): Promise<Address> {

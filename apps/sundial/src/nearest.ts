@@ -4,6 +4,8 @@ export function nearest(given: string, names: readonly string[]): string | undef
   const ranked = names
     .map((name) => ({ name, distance: distanceOf(given, name) }))
     .filter(({ name, distance }) => distance <= limit || name.split('-').includes(given))
+    // Of names that have the word, the first one: how long their other words are says nothing.
+    .map(({ name, distance }) => ({ name, distance: Math.min(distance, limit + 1) }))
     .sort((one, other) => one.distance - other.distance)
   return ranked[0]?.name
 }

@@ -4,6 +4,7 @@ import {
   type Genesis,
   genesisFromJson,
   openDevnet,
+  serveGrpc,
   serveDevnet,
   sideGenesis,
 } from '@sundial/devnet'
@@ -22,12 +23,15 @@ export async function openDevelopmentChain(config: Config) {
     recover: await openRecovery(),
     onError,
   })
-  const server = await serveOrClose(devnet, config, onError)
+  const server = await orClose(devnet, () => serveHttp(devnet, config, onError))
+  const grpc = await orClose(devnet, () => serveGrpcOf(devnet, config, onError), server)
   devnet.producer.start()
   return {
     devnet,
     address: server.address,
+    grpcPort: grpc?.port,
     async [Symbol.asyncDispose]() {
+      await grpc?.[Symbol.asyncDispose]()
       await server[Symbol.asyncDispose]()
       await devnet[Symbol.asyncDispose]()
     },
@@ -40,19 +44,41 @@ async function genesisOf({ genesis, kind }: Pick<Config, 'genesis' | 'kind'>): P
   return kind === 'side' ? sideGenesis : undefined
 }
 
-async function serveOrClose(devnet: Devnet, config: Config, onError: (error: unknown) => void) {
+type OnError = (error: unknown) => void
+
+const serveHttp = (devnet: Devnet, config: Config, onError: OnError) =>
+  listening('--devnet-port', config['devnet-port'], () =>
+    serveDevnet(devnet, {
+      port: config['devnet-port'],
+      host: config.host,
+      onError,
+      allowedHosts: config['allowed-hosts'],
+      openTools: config['open-tools'],
+    }),
+  )
+
+async function serveGrpcOf(devnet: Devnet, config: Config, onError: OnError) {
+  const port = grpcPortOf(config)
+  if (port === 0) return undefined
+  return await listening('--grpc-port', port, () => serveGrpc(devnet, { port, host: config.host, onError }))
+}
+
+/** java-tron's usual port beside the usual one of the chain, and so on for further chains of this program. */
+export function grpcPortOf(config: Pick<Config, 'grpc-port' | 'devnet-port'>): number {
+  const { 'grpc-port': port, 'devnet-port': beside } = config
+  return port ?? (beside >= 9090 && beside <= 9099 ? 50_051 + beside - 9090 : 0)
+}
+
+/** Closes what is open when the next step fails. */
+async function orClose<Value>(
+  devnet: Devnet,
+  open: () => Promise<Value>,
+  server?: AsyncDisposable,
+): Promise<Value> {
   try {
-    const port = config['devnet-port']
-    return await listening('--devnet-port', port, () =>
-      serveDevnet(devnet, {
-        port,
-        host: config.host,
-        onError,
-        allowedHosts: config['allowed-hosts'],
-        openTools: config['open-tools'],
-      }),
-    )
+    return await open()
   } catch (error) {
+    await server?.[Symbol.asyncDispose]()
     await devnet[Symbol.asyncDispose]()
     throw error
   }

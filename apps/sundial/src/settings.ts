@@ -210,6 +210,13 @@ export const settings = {
     check: checks.port,
     help: 'Port of the development chain.',
   }),
+  'grpc-port': row<number | undefined>({
+    commands: chain,
+    ofNetwork: 'own',
+    default: undefined,
+    check: checks.port,
+    help: "Port of the development chain's gRPC interface; 0 disables it. Default: 50051 beside the port 9090, 50052 beside 9091 and so on to 9099, otherwise 0.",
+  }),
   'block-time': row({
     commands: chain,
     ofNetwork: 'each',

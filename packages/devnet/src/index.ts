@@ -8,5 +8,6 @@ export {
   sideGenesis,
   witnessKey,
 } from './genesis/genesis.ts'
+export { serveGrpc, type ServeGrpcOptions } from './grpc/serve-grpc.ts'
 export { type HostPolicy, isHostAllowed } from './server/admission.ts'
 export { serveDevnet, type ServeOptions } from './server/serve-devnet.ts'

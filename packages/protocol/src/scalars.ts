@@ -98,6 +98,19 @@ export const bool: FieldType<boolean> = {
   },
 }
 
+export const double: FieldType<number> = {
+  wireType: WireType.Bit64,
+  empty: 0,
+  isEmpty: (value) => Object.is(value, 0),
+  read: (reader) => reader.double(),
+  write: (writer, value) => void writer.double(value),
+  toJson: (value) => value,
+  fromJson(json) {
+    if (typeof json === 'number') return json
+    throw malformed('a number', json)
+  },
+}
+
 /** How protobuf for Java names a number that its version of an enum does not know. */
 const unknownName = /^UNKNOWN_ENUM_VALUE_\w+?_(-?\d+)$/
 

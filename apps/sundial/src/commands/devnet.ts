@@ -8,7 +8,8 @@ export const command: Command = {
     await using stopping = untilStopped()
     await using chain = await openDevelopmentChain(config)
     const { index } = chain.devnet.chain
-    console.log(`Development chain at ${chain.address}, head ${index.headHeight}`)
+    const grpc = chain.grpcPort === undefined ? '' : `, gRPC on port ${chain.grpcPort}`
+    console.log(`Development chain at ${chain.address}, head ${index.headHeight}${grpc}`)
     await stopping.stopped
   },
 }

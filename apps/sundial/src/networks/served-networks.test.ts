@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { chainFolder } from '../chain-history.ts'
 import { expectedNetwork } from '../networks.ts'
+import { grpcPortOf } from '../open-development-chain.ts'
 import { servedNetworks, theNetwork } from './served-networks.ts'
 
 const read = (...flags: string[]) => servedNetworks(readConfig(flags, {}))
@@ -45,6 +46,9 @@ test('flags name networks with their nodes, the first at /', async () => {
 test('development chains have folders and ports of their own', async () => {
   const [first, second, third] = await read('--network=devnet=own', '--network=a=own', '--network=b=own')
   expect([first!, second!, third!].map((one) => one['devnet-port'])).toEqual([9090, 9091, 9092])
+  expect([first!, second!, third!].map(grpcPortOf)).toEqual([50_051, 50_052, 50_053])
+  const [other] = await read('--devnet-port=8545')
+  expect(grpcPortOf(other!)).toBe(0)
   expect([first!, second!].map((one) => chainFolder(one))).toEqual([
     resolve('.sundial/devnet'),
     resolve('.sundial/devnet-a'),

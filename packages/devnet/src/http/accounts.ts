@@ -7,6 +7,7 @@ import {
   accountNetMessage,
   accountResourceMessage,
 } from '@sundial/protocol'
+import { printing } from '../grpc/rpc.ts'
 import type { Chain } from '../chain/chain.ts'
 import { accountAtHead, recoveredAccount, viewOfHead } from '../server/account-at-head.ts'
 import { addressFieldIn, addressIn, memberText, plainAddressIn, textIn } from '../server/members.ts'
@@ -17,6 +18,7 @@ export const accountRoutes: Routes = {
   /** Pending transactions count, but not under walletsolidity. */
   getaccount: {
     under: everywhere,
+    rpcs: { GetAccount: printing(accountMessage, accountMessage) },
     answer({ devnet: { chain }, parameters, form }) {
       const account = chain.state.get('accounts', addressFieldIn(parameters, 'address', form))
       return account === undefined ? nothing : accountMessage.toJson(accountAtHead(account, chain), form)
@@ -29,6 +31,7 @@ export const accountRoutes: Routes = {
    */
   getaccountbyid: {
     under: everywhere,
+    rpcs: { GetAccountById: printing(accountMessage, accountMessage) },
     answer({ devnet: { chain }, parameters, form }) {
       const id = toTextLossy(textIn(parameters, 'account_id', form)).toLowerCase()
       const address = chain.state.get('accountIds', id)
@@ -41,6 +44,7 @@ export const accountRoutes: Routes = {
 
   getaccountnet: {
     under: fullNodeOnly,
+    rpcs: { GetAccountNet: printing(accountMessage, accountNetMessage) },
     answer({ devnet: { chain }, parameters, form }) {
       const account = chain.state.get('accounts', addressIn(parameters, 'address', form))
       return account === undefined ? nothing : accountNetMessage.toJson(netNow(account, chain), form)
@@ -49,6 +53,7 @@ export const accountRoutes: Routes = {
 
   getaccountresource: {
     under: fullNodeOnly,
+    rpcs: { GetAccountResource: printing(accountMessage, accountResourceMessage) },
     answer({ devnet: { chain }, parameters, form }) {
       const account = chain.state.get('accounts', plainAddressIn(parameters, 'address', form))
       return account === undefined

@@ -1,7 +1,16 @@
 // TRC10 tokens.
 import { assetIssue, type AssetIssue } from '@sundial/operations'
-import { equalBytes, toTextLossy } from '@sundial/primitives'
-import type { JsonForm } from '@sundial/protocol'
+import { equalBytes, fromHex, toTextLossy } from '@sundial/primitives'
+import {
+  account as accountMessage,
+  bytesMessage,
+  emptyMessage,
+  type JsonForm,
+  message,
+  paginatedMessage,
+  repeated,
+} from '@sundial/protocol'
+import { forgiving, type Members, printing } from '../grpc/rpc.ts'
 import type { Chain } from '../chain/chain.ts'
 import { tokenAtHead } from '../server/account-at-head.ts'
 import { JavaError } from '../server/response.ts'
@@ -11,9 +20,15 @@ import { everywhere, fullNodeOnly, nothing, type Routes } from '../server/route.
 /** java-tron Commons ASSET_ISSUE_COUNT_LIMIT_MAX. */
 const mostRows = 1000
 
+const assetIssueList = message({ assetIssue: [1, repeated(assetIssue), 'assetIssue'] })
+
+/** An id as the text that the HTTP call takes. */
+const textOfBytes = ({ value = '' }: Members) => ({ value: toTextLossy(fromHex(value as string)) })
+
 export const assetRoutes: Routes = {
   getassetissuebyaccount: {
     under: fullNodeOnly,
+    rpcs: { GetAssetIssueByAccount: printing(accountMessage, assetIssueList) },
     answer({ devnet: { chain }, parameters, form }) {
       const issuer = addressIn(parameters, 'address', form)
       return printTokens(chain, form, ({ ownerAddress }) => ownerAddress === issuer)
@@ -22,6 +37,7 @@ export const assetRoutes: Routes = {
 
   getassetissuebyid: {
     under: everywhere,
+    rpcs: { GetAssetIssueById: printing(bytesMessage, assetIssue, { asked: textOfBytes }) },
     answer({ devnet: { chain }, parameters, form }) {
       const token = chain.state.get('tokens', memberText(parameters, 'value') ?? '')
       return token === undefined ? nothing : assetIssue.toJson(tokenAtHead(token, chain), form)
@@ -31,6 +47,7 @@ export const assetRoutes: Routes = {
   /** By name or by id; more than one match is an error (java-tron Wallet.getAssetIssueByName). */
   getassetissuebyname: {
     under: everywhere,
+    rpcs: { GetAssetIssueByName: forgiving(printing(bytesMessage, assetIssue)) },
     answer({ devnet: { chain }, parameters, form }) {
       const wanted = plainTextIn(parameters, 'value', form)
       const id = toTextLossy(wanted)
@@ -46,11 +63,13 @@ export const assetRoutes: Routes = {
 
   getassetissuelist: {
     under: everywhere,
+    rpcs: { GetAssetIssueList: printing(emptyMessage, assetIssueList) },
     answer: ({ devnet: { chain }, form }) => printTokens(chain, form, () => true),
   },
 
   getassetissuelistbyname: {
     under: everywhere,
+    rpcs: { GetAssetIssueListByName: printing(bytesMessage, assetIssueList) },
     answer({ devnet: { chain }, parameters, form }) {
       const wanted = plainTextIn(parameters, 'value', form)
       return printTokens(chain, form, ({ name }) => equalBytes(name, wanted))
@@ -60,6 +79,7 @@ export const assetRoutes: Routes = {
   /** By name (java-tron AssetIssueStore.getAssetIssuesPaginated). */
   getpaginatedassetissuelist: {
     under: everywhere,
+    rpcs: { GetPaginatedAssetIssueList: printing(paginatedMessage, assetIssueList) },
     answer({ devnet: { chain }, parameters, form }) {
       const offset = Number(requiredLongIn(parameters, 'offset', form))
       const limit = Number(requiredLongIn(parameters, 'limit', form))

@@ -1,7 +1,15 @@
 // TRX balances after a block and what the block changed.
-import { address as addressField, type JsonForm } from '@sundial/protocol'
+import {
+  accountBalanceRequest,
+  accountBalanceResponse,
+  address as addressField,
+  blockBalanceTrace,
+  blockIdentifier,
+  type JsonForm,
+} from '@sundial/protocol'
 import type { ChainView } from '../chain/chain-view.ts'
 import type { StoredBlock } from '../chain/stored-block.ts'
+import { printing, refusing } from '../grpc/rpc.ts'
 import { illegalArgument, itemNotFound } from '../server/response.ts'
 import { addressIn } from '../server/members.ts'
 import { hexParameter, numberIn, type RequestParameters } from '../server/parameters.ts'
@@ -11,6 +19,7 @@ export const balanceRoutes: Routes = {
   /** An account's TRX after a block (java-tron Wallet.getAccountBalance). */
   getaccountbalance: {
     under: fullNodeOnly,
+    rpcs: { GetAccountBalance: refusing('UNKNOWN', printing(accountBalanceRequest, accountBalanceResponse)) },
     answer({ devnet: { balanceHistory }, view, parameters, form }) {
       const account = membersIn(parameters, 'account_identifier')
       if (account === undefined) throw illegalArgument('account_identifier is null')
@@ -27,6 +36,7 @@ export const balanceRoutes: Routes = {
   /** Changes of TRX balances by each transaction of a block (java-tron Wallet.getBlockBalance). */
   getblockbalance: {
     under: fullNodeOnly,
+    rpcs: { GetBlockBalanceTrace: refusing('UNKNOWN', printing(blockIdentifier, blockBalanceTrace)) },
     answer({ view, parameters, form }) {
       const identifier = blockIdentifierIn(parameters)
       const block = identifier.number === 0 ? undefined : view.block(identifier.number)

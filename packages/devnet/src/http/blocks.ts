@@ -1,10 +1,26 @@
 // Blocks, whole or by header.
+import {
+  block as blockMessage,
+  blockExtention,
+  blockLimit,
+  blockList,
+  blockListExtention,
+  blockRequest,
+  bytesMessage,
+  emptyMessage,
+  type MessageType,
+  numberMessage,
+} from '@sundial/protocol'
+import { toHex } from '@sundial/primitives'
 import type { ChainView } from '../chain/chain-view.ts'
+import type { StoredBlock } from '../chain/stored-block.ts'
+import { blockExtentionOf, blockMethods } from '../grpc/extentions.ts'
+import { giving, refusing } from '../grpc/rpc.ts'
 import { PlainError } from '../server/response.ts'
 import { boolIn, hexIn, longIn, memberText, requiredLongIn, stringFieldIn } from '../server/members.ts'
 import { isTrue } from '../server/parameters.ts'
 import { printBlock, printHeader } from '../server/print.ts'
-import { everywhere, nothing, type Routes } from '../server/route.ts'
+import { everywhere, nothing, type Routes, type RpcPlace, type Rpcs } from '../server/route.ts'
 
 /** java-tron Wallet.BLOCK_LIMIT_NUM. */
 const limit = 100
@@ -13,6 +29,18 @@ export const blockRoutes: Routes = {
   /** By height or id as text, the head without one; the header only unless `detail` is set. */
   getblock: {
     under: everywhere,
+    rpcs: {
+      GetBlock: refusing(
+        'INVALID_ARGUMENT',
+        giving(blockRequest, blockExtention, ({ idOrNum, detail }, { view }) => {
+          const height = heightNamed(view, idOrNum)
+          const stored = height === undefined ? undefined : view.block(height)
+          if (stored === undefined) return undefined
+          const whole = blockExtentionOf(stored)
+          return detail ? whole : { ...whole, transactions: [] }
+        }),
+      ),
+    },
     answer({ view, parameters, form }) {
       const detail = form.isQuery === true ? isTrue(parameters['detail']) : boolIn(parameters, 'detail', form)
       const name =
@@ -28,6 +56,12 @@ export const blockRoutes: Routes = {
 
   getblockbyid: {
     under: everywhere,
+    rpcs: {
+      GetBlockById: giving(bytesMessage, blockMessage, ({ value }, { view }) => {
+        const height = view.heightOf(toHex(value))
+        return height === undefined ? undefined : view.block(height)?.block
+      }),
+    },
     answer({ view, parameters, form }) {
       const height = view.heightOf(hexIn(parameters, 'value', form))
       return height === undefined ? nothing : printBlock(view.block(height), form)
@@ -37,45 +71,82 @@ export const blockRoutes: Routes = {
   /** The newest blocks, rising to the head. */
   getblockbylatestnum: {
     under: everywhere,
+    rpcs: listMethods('GetBlockByLatestNum', numberMessage, ({ num }, view) => latest(view, Number(num))),
     answer({ view, parameters, form }) {
-      const count = Number(requiredLongIn(parameters, 'num', form))
-      if (count <= 0 || count >= limit) return nothing
-      const first = Math.max(0, view.height - count + 1)
-      const heights = Array.from({ length: view.height - first + 1 }, (_, index) => first + index)
-      return { block: heights.map((height) => printBlock(view.block(height), form)) }
+      const blocks = latest(view, Number(requiredLongIn(parameters, 'num', form)))
+      return blocks === undefined ? nothing : { block: blocks.map((block) => printBlock(block, form)) }
     },
   },
 
   /** Blocks from `startNum` to before `endNum`. */
   getblockbylimitnext: {
     under: everywhere,
+    rpcs: listMethods('GetBlockByLimitNext', blockLimit, ({ startNum, endNum }, view) =>
+      between(view, Number(startNum), Number(endNum)),
+    ),
     answer({ view, parameters, form }) {
       const start = Number(requiredLongIn(parameters, 'startNum', form))
-      const end = Number(requiredLongIn(parameters, 'endNum', form))
-      if (end <= 0 || end <= start || end - start > limit) return nothing
-      if (start < 0) return { block: [] }
-      const blocks = Array.from({ length: end - start }, (_, index) => view.block(start + index))
-      return { block: blocks.filter((block) => block !== undefined).map((block) => printBlock(block, form)) }
+      const blocks = between(view, start, Number(requiredLongIn(parameters, 'endNum', form)))
+      return blocks === undefined ? nothing : { block: blocks.map((block) => printBlock(block, form)) }
     },
   },
 
   getblockbynum: {
     under: everywhere,
+    rpcs: blockMethods('GetBlockByNum', numberMessage, ({ num }, { view }) => view.block(Number(num))),
     answer: ({ view, parameters, form }) =>
       printBlock(view.block(Number(longIn(parameters, 'num', form))), form),
   },
 
   getnowblock: {
     under: everywhere,
+    rpcs: blockMethods('GetNowBlock', emptyMessage, (_, { view }) => view.block(view.height)),
     answer: ({ view, form }) => printBlock(view.block(view.height), form),
   },
 
+  /** Unlike HTTP, gRPC answers -1 for a block that is not there. */
   gettransactioncountbyblocknum: {
     under: everywhere,
+    rpcs: {
+      GetTransactionCountByBlockNum: giving(numberMessage, numberMessage, ({ num }, { view }) => ({
+        num: view.block(Number(num)) === undefined ? -1n : BigInt(view.transactionCount(Number(num))),
+      })),
+    },
     answer: ({ view, parameters, form }) => ({
       count: view.transactionCount(Number(requiredLongIn(parameters, 'num', form))),
     }),
   },
+}
+
+/** The two methods that find several blocks; nothing is an empty message. */
+function listMethods<Request>(
+  name: string,
+  request: MessageType<Request>,
+  find: (value: Request, view: RpcPlace['view']) => readonly StoredBlock[] | undefined,
+): Rpcs {
+  return {
+    [name]: giving(request, blockList, (value, { view }) => {
+      const blocks = find(value, view)
+      return blocks && { block: blocks.map(({ block }) => block) }
+    }),
+    [`${name}2`]: giving(request, blockListExtention, (value, { view }) => {
+      const blocks = find(value, view)
+      return blocks && { block: blocks.map(blockExtentionOf) }
+    }),
+  }
+}
+
+function latest(view: ChainView, count: number): readonly StoredBlock[] | undefined {
+  if (count <= 0 || count >= limit) return undefined
+  const first = Math.max(0, view.height - count + 1)
+  return Array.from({ length: view.height - first + 1 }, (_, index) => view.block(first + index)!)
+}
+
+function between(view: ChainView, start: number, end: number): readonly StoredBlock[] | undefined {
+  if (end <= 0 || end <= start || end - start > limit) return undefined
+  if (start < 0) return []
+  const blocks = Array.from({ length: end - start }, (_, index) => view.block(start + index))
+  return blocks.filter((block) => block !== undefined)
 }
 
 /** java-tron Wallet.getBlock; the first 8 bytes of an id are its height. */

@@ -5,13 +5,24 @@ import {
   contractState,
   type ContractState,
   ContractValidateError,
+  messageOf,
   smartContract,
   type SmartContract,
 } from '@sundial/operations'
 import { type Address, fromText, isAccountAddress, keccak256, Malformed, toHex } from '@sundial/primitives'
-import type { JsonForm } from '@sundial/protocol'
+import {
+  bytes,
+  bytesMessage,
+  estimateEnergyMessage,
+  type JsonForm,
+  message,
+  transactionExtention,
+} from '@sundial/protocol'
 import type { ExecutionOutcome } from '@sundial/tvm'
 import { caughtUp, freshContractState } from '../contracts/energy.ts'
+import { buildMethods } from '../grpc/build-methods.ts'
+import { toldExtention, toldReturn } from '../grpc/extentions.ts'
+import { type Members, printing } from '../grpc/rpc.ts'
 import { buildTransaction } from '../server/build-transaction.ts'
 import {
   answerCall,
@@ -40,10 +51,27 @@ import { everywhere, fullNodeOnly, nothing, type Routes } from '../server/route.
 import { ledgerOn } from '../state/ledger-on.ts'
 import { Layer, type Reader } from '../state/state.ts'
 
+const triggerMessage = messageOf('TriggerSmartContract')
+
+/** Over gRPC a call without a contract is refused as one of a contract that does not exist. */
+const noContract = { contract_address: '00' }
+
+/** java-tron SmartContractDataWrapper. */
+const contractInfo = message({
+  smartContract: [1, smartContract],
+  runtimecode: [2, bytes],
+  contractState: [3, contractState],
+})
+
 export const contractRoutes: Routes = {
   /** The transaction that creates a contract; `abi` is JSON text, `parameter` is appended to the code. */
   deploycontract: {
     under: fullNodeOnly,
+    rpcs: buildMethods('CreateSmartContract', { extended: 'DeployContract' }, ({ chain }, value) => {
+      const { consumeUserResourcePercent: percent = 0n } = value.newContract ?? {}
+      if (percent < 0n || percent > 100n) throw new ContractValidateError('percent must be >= 0 and <= 100')
+      return buildTransaction(chain, { kind: 'CreateSmartContract', value })
+    }),
     answer({ devnet: { chain }, parameters, form }) {
       const ownerAddress = plainAddressIn(parameters, 'owner_address', form)
       const percent = exactLongIn(parameters, 'consume_user_resource_percent')
@@ -72,6 +100,7 @@ export const contractRoutes: Routes = {
   /** The contract as deployed, with its creation code and ABI. */
   getcontract: {
     under: fullNodeOnly,
+    rpcs: { GetContract: printing(bytesMessage, smartContract) },
     answer({ view, parameters, form }) {
       const contract = contractWithAbi(view.state, addressInBytes(parameters, 'value', form))
       return contract === undefined ? nothing : smartContract.toJson(contract, form)
@@ -81,6 +110,7 @@ export const contractRoutes: Routes = {
   /** A contract with the code that runs and what the dynamic energy model knows of it. */
   getcontractinfo: {
     under: fullNodeOnly,
+    rpcs: { GetContractInfo: printing(bytesMessage, contractInfo) },
     answer({ view: { state }, parameters, form }) {
       const address = addressInBytes(parameters, 'value', form)
       const contract = contractWithAbi(state, address)
@@ -97,6 +127,11 @@ export const contractRoutes: Routes = {
   /** The least fee limit a call goes through with, in energy: a call may need more than it uses in the end. */
   estimateenergy: {
     under: everywhere,
+    rpcs: {
+      EstimateEnergy: printing(triggerMessage, estimateEnergyMessage, {
+        told: ({ result, ...rest }) => ({ ...rest, result: toldReturn(result as Members) }),
+      }),
+    },
     reportsFaults: true,
     answer: (request) =>
       answerCall(request.form, async () => {
@@ -113,6 +148,9 @@ export const contractRoutes: Routes = {
   /** A call of any function, or without `contract_address` a deployment of `data`: its changes are discarded. */
   triggerconstantcontract: {
     under: everywhere,
+    rpcs: {
+      TriggerConstantContract: printing(triggerMessage, transactionExtention, { told: toldExtention }),
+    },
     reportsFaults: true,
     answer: (request) =>
       answerCall(request.form, () => {
@@ -131,6 +169,12 @@ export const contractRoutes: Routes = {
   /** The transaction that calls a function; one that the contract's ABI says reads only is run at once. */
   triggersmartcontract: {
     under: fullNodeOnly,
+    rpcs: {
+      TriggerContract: printing(triggerMessage, transactionExtention, {
+        asked: (members) => ({ ...noContract, ...members }),
+        told: toldExtention,
+      }),
+    },
     reportsFaults: true,
     answer: (request) =>
       answerCall(request.form, () => {

@@ -2,10 +2,19 @@
 import { stake } from '@sundial/operations'
 import type { Address } from '@sundial/primitives'
 import {
+  bytesMessage,
+  delegatable,
+  delegatableRequest,
   delegatedResourceAccountIndex,
   type DelegatedResourceAccountIndex,
   delegatedResourceList,
+  delegatedResourceRequest,
+  unfreezeCount,
+  unfreezeCountRequest,
+  withdrawable,
+  withdrawableRequest,
 } from '@sundial/protocol'
+import { printing, refusing } from '../grpc/rpc.ts'
 import type { Chain } from '../chain/chain.ts'
 import { viewOfHead } from '../server/account-at-head.ts'
 import { addressIn, addressInBytes, longIn } from '../server/members.ts'
@@ -20,6 +29,7 @@ export const delegationRoutes: Routes = {
   /** A GET of java-tron names the owner `ownerAddress`, a POST `owner_address`. */
   getavailableunfreezecount: {
     under: everywhere,
+    rpcs: { GetAvailableUnfreezeCount: refusing('INTERNAL', printing(unfreezeCountRequest, unfreezeCount)) },
     answer({ devnet: { chain }, parameters, form }) {
       const name = parameters['ownerAddress'] === undefined ? 'owner_address' : 'ownerAddress'
       const account = chain.state.get('accounts', addressIn(parameters, name, form))
@@ -32,6 +42,7 @@ export const delegationRoutes: Routes = {
   /** Sun (java-tron Wallet.getCanDelegatedMaxSize). */
   getcandelegatedmaxsize: {
     under: everywhere,
+    rpcs: { GetCanDelegatedMaxSize: refusing('INTERNAL', printing(delegatableRequest, delegatable)) },
     answer({ devnet: { chain }, parameters, form }) {
       const account = chain.state.get('accounts', addressIn(parameters, 'owner_address', form))
       const resource = resources[Number(longIn(parameters, 'type', form))]
@@ -46,6 +57,7 @@ export const delegationRoutes: Routes = {
   /** Sun that will have waited long enough at a time in milliseconds; without one, at the head. */
   getcanwithdrawunfreezeamount: {
     under: everywhere,
+    rpcs: { GetCanWithdrawUnfreezeAmount: refusing('INTERNAL', printing(withdrawableRequest, withdrawable)) },
     answer({ devnet: { chain }, parameters, form }) {
       const account = chain.state.get('accounts', addressIn(parameters, 'owner_address', form))
       const timestamp = longIn(parameters, 'timestamp', form)
@@ -58,6 +70,7 @@ export const delegationRoutes: Routes = {
   /** Stake 1.0 of one account for another. */
   getdelegatedresource: {
     under: everywhere,
+    rpcs: { GetDelegatedResource: printing(delegatedResourceRequest, delegatedResourceList) },
     answer({ devnet: { chain }, parameters, form }) {
       const from = addressIn(parameters, 'fromAddress', form)
       const to = addressIn(parameters, 'toAddress', form)
@@ -71,6 +84,12 @@ export const delegationRoutes: Routes = {
 
   getdelegatedresourceaccountindex: {
     under: everywhere,
+    rpcs: {
+      GetDelegatedResourceAccountIndex: refusing(
+        'INTERNAL',
+        printing(bytesMessage, delegatedResourceAccountIndex),
+      ),
+    },
     answer({ devnet: { chain }, parameters, form }) {
       const address = addressInBytes(parameters, 'value', form)
       if (address.length !== addressDigits) return nothing
@@ -81,6 +100,12 @@ export const delegationRoutes: Routes = {
 
   getdelegatedresourceaccountindexv2: {
     under: everywhere,
+    rpcs: {
+      GetDelegatedResourceAccountIndexV2: refusing(
+        'INTERNAL',
+        printing(bytesMessage, delegatedResourceAccountIndex),
+      ),
+    },
     answer({ devnet: { chain }, parameters, form }) {
       const address = addressInBytes(parameters, 'value', form)
       if (address.length !== addressDigits) return nothing
@@ -92,6 +117,9 @@ export const delegationRoutes: Routes = {
   /** The unlocked delegation first, then the locked one; empty records are skipped (java-tron nonEmptyResource). */
   getdelegatedresourcev2: {
     under: everywhere,
+    rpcs: {
+      GetDelegatedResourceV2: refusing('INTERNAL', printing(delegatedResourceRequest, delegatedResourceList)),
+    },
     answer({ devnet: { chain }, parameters, form }) {
       const from = addressIn(parameters, 'fromAddress', form)
       const to = addressIn(parameters, 'toAddress', form)

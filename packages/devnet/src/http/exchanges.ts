@@ -1,5 +1,6 @@
 // Exchanges of TRC10 tokens in pairs.
-import { exchange } from '@sundial/protocol'
+import { bytesMessage, emptyMessage, exchange, exchangeList, paginatedMessage } from '@sundial/protocol'
+import { forgiving, idOfKey, printing } from '../grpc/rpc.ts'
 import { nullPointer } from '../server/response.ts'
 import { idIn, requiredLongIn } from '../server/members.ts'
 import { everywhere, fullNodeOnly, nothing, type Routes } from '../server/route.ts'
@@ -11,6 +12,7 @@ const mostRows = 1000
 export const exchangeRoutes: Routes = {
   getexchangebyid: {
     under: everywhere,
+    rpcs: { GetExchangeById: forgiving(printing(bytesMessage, exchange, { asked: idOfKey })) },
     answer({ devnet: { chain }, parameters, form }) {
       const stored = chain.state.get('exchanges', String(idIn(parameters, form)))
       if (stored === undefined) throw nullPointer()
@@ -21,6 +23,7 @@ export const exchangeRoutes: Routes = {
   /** Oldest first, those after so many (java-tron Wallet.getPaginatedExchangeList). */
   getpaginatedexchangelist: {
     under: fullNodeOnly,
+    rpcs: { GetPaginatedExchangeList: printing(paginatedMessage, exchangeList) },
     answer({ devnet: { chain }, parameters, form }) {
       const offset = Number(requiredLongIn(parameters, 'offset', form))
       const limit = Math.min(Number(requiredLongIn(parameters, 'limit', form)), mostRows)
@@ -34,6 +37,7 @@ export const exchangeRoutes: Routes = {
   /** The newest first (java-tron ExchangeStore.getAllExchanges). */
   listexchanges: {
     under: everywhere,
+    rpcs: { ListExchanges: printing(emptyMessage, exchangeList) },
     answer({ devnet: { chain }, form }) {
       const exchanges = chain.state
         .entries('exchanges')

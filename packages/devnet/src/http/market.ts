@@ -2,12 +2,17 @@
 import { market } from '@sundial/operations'
 import { fromText, toHex } from '@sundial/primitives'
 import {
+  bytesMessage,
+  emptyMessage,
   type JsonForm,
   marketOrder,
   type MarketOrder,
+  marketOrderList,
   marketOrderPair,
+  marketOrderPairList,
   marketPriceList,
 } from '@sundial/protocol'
+import { printing, refusing } from '../grpc/rpc.ts'
 import { viewOfHead } from '../server/account-at-head.ts'
 import { badItem, illegalState } from '../server/response.ts'
 import { hexIn, plainAddressIn, type RequestForm, textIn } from '../server/members.ts'
@@ -18,6 +23,7 @@ export const marketRoutes: Routes = {
   /** The active ones, in the order they were placed. */
   getmarketorderbyaccount: {
     under: everywhere,
+    rpcs: { GetMarketOrderByAccount: refusing('INTERNAL', printing(bytesMessage, marketOrderList)) },
     answer({ devnet: { chain }, parameters, form }) {
       const account = chain.state.get('marketAccounts', plainAddressIn(parameters, 'value', form))
       if (account === undefined) return nothing
@@ -29,6 +35,7 @@ export const marketRoutes: Routes = {
   /** With its neighbours in the book, which the lists leave out. */
   getmarketorderbyid: {
     under: everywhere,
+    rpcs: { GetMarketOrderById: refusing('INTERNAL', printing(bytesMessage, marketOrder)) },
     answer({ devnet: { chain }, parameters, form }) {
       const id = hexIn(parameters, 'value', form)
       if (id === '') return nothing
@@ -41,6 +48,7 @@ export const marketRoutes: Routes = {
   /** By price, the lowest first; by age within a price. */
   getmarketorderlistbypair: {
     under: everywhere,
+    rpcs: { GetMarketOrderListByPair: refusing('INTERNAL', printing(marketOrderPair, marketOrderList)) },
     answer({ devnet: { chain }, parameters, form }) {
       const pair = pairIn(parameters, form)
       const view = viewOfHead(chain)
@@ -57,6 +65,7 @@ export const marketRoutes: Routes = {
   /** In the order of java-tron's keys: both ids filled up with zero bytes. */
   getmarketpairlist: {
     under: everywhere,
+    rpcs: { GetMarketPairList: refusing('INTERNAL', printing(emptyMessage, marketOrderPairList)) },
     answer({ devnet: { chain }, form }) {
       const pairs = chain.state
         .entries('marketPrices')
@@ -72,6 +81,7 @@ export const marketRoutes: Routes = {
   /** The lowest first, in lowest terms. */
   getmarketpricebypair: {
     under: everywhere,
+    rpcs: { GetMarketPriceByPair: refusing('INTERNAL', printing(marketOrderPair, marketPriceList)) },
     answer({ devnet: { chain }, parameters, form }) {
       const pair = pairIn(parameters, form)
       const prices = market.pricesOf(pair, viewOfHead(chain)).slice(0, marketRows)

@@ -1,4 +1,7 @@
 // The node itself.
+import { emptyMessage, numberMessage } from '@sundial/protocol'
+import { nodeInfo } from '../grpc/node-info.ts'
+import { printing, refusing } from '../grpc/rpc.ts'
 import { everywhere, fullNodeOnly, nothing, type Routes } from '../server/route.ts'
 import { parameterOf, propertyOf } from '../state/state.ts'
 
@@ -6,7 +9,7 @@ import { parameterOf, propertyOf } from '../state/state.ts'
 const timeRatios = { minTimeRatio: 0, maxTimeRatio: 5 }
 
 /** The java-tron version that the chain answers like. */
-const version = { codeVersion: '4.8.2', p2pVersion: '1' }
+export const version = { codeVersion: '4.8.2', p2pVersion: '1' }
 
 /** java-tron writes blocks to its database when it takes the next: the newest final ones can still be undone. */
 const undoableBlocks = 2
@@ -14,12 +17,20 @@ const undoableBlocks = 2
 export const nodeRoutes: Routes = {
   getburntrx: {
     under: everywhere,
+    rpcs: {
+      GetBurnTrx: printing(emptyMessage, numberMessage, {
+        told: ({ burnTrxAmount }) => ({ num: burnTrxAmount }),
+      }),
+    },
     answer: ({ devnet: { chain } }) => ({ burnTrxAmount: propertyOf(chain.state, 'burnedSun') }),
   },
 
   /** A node without peers, ports and threads; it does not describe its machine. */
   getnodeinfo: {
     under: everywhere,
+    rpcs: {
+      GetNodeInfo: refusing('INTERNAL', printing(emptyMessage, nodeInfo)),
+    },
     answer({ devnet: { chain }, view }) {
       const solidified = Number(propertyOf(chain.state, 'solidifiedHeight'))
       const named = (height: number) => `Num:${height},ID:${chain.index.idAt(height)}`
@@ -72,5 +83,9 @@ export const nodeRoutes: Routes = {
   },
 
   /** This chain has no peers. */
-  listnodes: { under: fullNodeOnly, answer: () => nothing },
+  listnodes: {
+    under: fullNodeOnly,
+    rpcs: { ListNodes: printing(emptyMessage, emptyMessage) },
+    answer: () => nothing,
+  },
 }

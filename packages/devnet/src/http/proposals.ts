@@ -1,6 +1,15 @@
 // Proposals and the chain parameters they set.
 import { mainnetParameters, type ParameterName, proposals } from '@sundial/operations'
-import { proposal } from '@sundial/protocol'
+import {
+  bytesMessage,
+  chainParameters,
+  emptyMessage,
+  paginatedMessage,
+  pricesMessage,
+  proposal,
+  proposalList,
+} from '@sundial/protocol'
+import { forgiving, idOfKey, type Members, printing, refusing } from '../grpc/rpc.ts'
 import type { Genesis } from '../genesis/genesis.ts'
 import { viewOfHead } from '../server/account-at-head.ts'
 import { idIn, requiredLongIn } from '../server/members.ts'
@@ -10,10 +19,16 @@ import { parameterOf, propertyOf } from '../state/state.ts'
 /** java-tron Wallet.PROPOSAL_COUNT_LIMIT_MAX. */
 const mostRows = 1000
 
+/** The chain id of a side chain is a text, for which the message has no place. */
+const withoutTexts = ({ chainParameter }: Members): Members => ({
+  chainParameter: (chainParameter as readonly Members[]).filter(({ value }) => typeof value !== 'string'),
+})
+
 export const proposalRoutes: Routes = {
   /** As time:sun pairs, each price from its time on. */
   getbandwidthprices: {
     under: everywhere,
+    rpcs: { GetBandwidthPrices: refusing('INTERNAL', printing(emptyMessage, pricesMessage)) },
     answer: ({ devnet: { chain } }) => ({
       prices: proposals.priceHistoryOf(viewOfHead(chain), 'getTransactionFee'),
     }),
@@ -22,6 +37,7 @@ export const proposalRoutes: Routes = {
   /** A value of zero is left out, as any zero is. The node of a side chain names its chain id too. */
   getchainparameters: {
     under: fullNodeOnly,
+    rpcs: { GetChainParameters: printing(emptyMessage, chainParameters, { told: withoutTexts }) },
     answer: ({ devnet: { chain } }) => ({
       chainParameter: [
         ...(Object.keys(mainnetParameters) as ParameterName[]).map((key) => {
@@ -36,6 +52,7 @@ export const proposalRoutes: Routes = {
   /** As time:sun pairs, each price from its time on. */
   getenergyprices: {
     under: everywhere,
+    rpcs: { GetEnergyPrices: refusing('INTERNAL', printing(emptyMessage, pricesMessage)) },
     answer: ({ devnet: { chain } }) => ({
       prices: proposals.priceHistoryOf(viewOfHead(chain), 'getEnergyFee'),
     }),
@@ -44,6 +61,7 @@ export const proposalRoutes: Routes = {
   /** As time:sun pairs, each price from its time on. */
   getmemofee: {
     under: fullNodeOnly,
+    rpcs: { GetMemoFee: refusing('INTERNAL', printing(emptyMessage, pricesMessage)) },
     answer: ({ devnet: { chain } }) => ({
       prices: proposals.priceHistoryOf(viewOfHead(chain), 'getMemoFee'),
     }),
@@ -52,6 +70,7 @@ export const proposalRoutes: Routes = {
   /** Oldest first, those after so many (java-tron Wallet.getPaginatedProposalList). */
   getpaginatedproposallist: {
     under: fullNodeOnly,
+    rpcs: { GetPaginatedProposalList: printing(paginatedMessage, proposalList) },
     answer({ devnet: { chain }, parameters, form }) {
       const offset = Number(requiredLongIn(parameters, 'offset', form))
       const limit = Math.min(Number(requiredLongIn(parameters, 'limit', form)), mostRows)
@@ -65,6 +84,7 @@ export const proposalRoutes: Routes = {
 
   getproposalbyid: {
     under: fullNodeOnly,
+    rpcs: { GetProposalById: forgiving(printing(bytesMessage, proposal, { asked: idOfKey })) },
     answer({ devnet: { chain }, parameters, form }) {
       const stored = chain.state.get('proposals', String(idIn(parameters, form)))
       return stored === undefined ? nothing : proposal.toJson(stored, form)
@@ -74,6 +94,7 @@ export const proposalRoutes: Routes = {
   /** Newest first (java-tron ProposalStore.getAllProposals). */
   listproposals: {
     under: fullNodeOnly,
+    rpcs: { ListProposals: printing(emptyMessage, proposalList) },
     answer({ devnet: { chain }, form }) {
       const newestFirst = chain.state
         .entries('proposals')

@@ -1,6 +1,20 @@
 // Transactions in blocks and in the pool, their receipts, signatures and broadcast.
-import { Malformed, stringifyJson } from '@sundial/primitives'
-import { receipt, type Transaction, transaction as transactionMessage } from '@sundial/protocol'
+import { Malformed, stringifyJson, toHex } from '@sundial/primitives'
+import {
+  bytesMessage,
+  emptyMessage,
+  numberMessage,
+  receipt,
+  receiptList,
+  returnMessage,
+  type Transaction,
+  transactionApprovedList,
+  transactionIdList,
+  transaction as transactionMessage,
+  transactionSignWeight,
+} from '@sundial/protocol'
+import { refusedReturn, signedMethod } from '../grpc/extentions.ts'
+import { giving, printing } from '../grpc/rpc.ts'
 import { SignedTransaction } from '../rules/signed-transaction.ts'
 import { approvedList, reportSignWeight } from './approvals.ts'
 import { broadcastTransaction, consoleOf, hexOfText, postedTransaction } from '../server/broadcast.ts'
@@ -28,6 +42,14 @@ export const transactionRoutes: Routes = {
 
   broadcasttransaction: {
     under: fullNodeOnly,
+    rpcs: {
+      BroadcastTransaction: giving(transactionMessage, returnMessage, async (transaction, { devnet }) => {
+        const { refused } = await broadcastTransaction(devnet, transaction)
+        return refused === undefined
+          ? returnMessage.create({ result: true })
+          : refusedReturn(refused.responseCode, refused.message)
+      }),
+    },
     async answer({ devnet, parameters, form }) {
       const { id, refused } = await broadcastTransaction(devnet, postedTransaction(parameters, form))
       if (refused === undefined) return { result: true, txid: id, ...consoleOf(devnet, id, form) }
@@ -38,6 +60,7 @@ export const transactionRoutes: Routes = {
 
   getapprovedlist: {
     under: fullNodeOnly,
+    rpcs: { GetTransactionApprovedList: signedMethod(transactionApprovedList, approvedList) },
     answer: ({ devnet: { chain }, parameters, form }) =>
       approvedList(
         new SignedTransaction(postedTransaction(parameters, form), chain.signing),
@@ -48,6 +71,7 @@ export const transactionRoutes: Routes = {
 
   getsignweight: {
     under: fullNodeOnly,
+    rpcs: { GetTransactionSignWeight: signedMethod(transactionSignWeight, reportSignWeight) },
     answer: ({ devnet: { chain }, parameters, form }) =>
       reportSignWeight(
         new SignedTransaction(postedTransaction(parameters, form), chain.signing),
@@ -58,11 +82,23 @@ export const transactionRoutes: Routes = {
 
   getpendingsize: {
     under: fullNodeOnly,
+    rpcs: {
+      GetPendingSize: giving(emptyMessage, numberMessage, (_, { devnet }) => ({
+        num: BigInt(devnet.chain.pool.size),
+      })),
+    },
     answer: ({ devnet: { chain } }) => ({ pendingSize: BigInt(chain.pool.size) }),
   },
 
   gettransactionbyid: {
     under: everywhere,
+    rpcs: {
+      GetTransactionById: giving(
+        bytesMessage,
+        transactionMessage,
+        ({ value }, { view }) => view.transaction(toHex(value))?.transaction,
+      ),
+    },
     answer({ view, parameters, form }) {
       const stored = view.transaction(hexIn(parameters, 'value', form))
       return stored === undefined ? nothing : printTransaction(stored.transaction, form)
@@ -71,6 +107,11 @@ export const transactionRoutes: Routes = {
 
   gettransactionfrompending: {
     under: fullNodeOnly,
+    rpcs: {
+      GetTransactionFromPending: giving(bytesMessage, transactionMessage, ({ value }, { devnet }) =>
+        devnet.chain.pool.executed(toHex(value)),
+      ),
+    },
     answer({ devnet: { chain }, parameters, form }) {
       const id = hexIn(parameters, 'value', form)
       if (id.length !== 64) throw new JavaError('java.lang.IllegalArgumentException', 'null')
@@ -81,6 +122,7 @@ export const transactionRoutes: Routes = {
 
   gettransactionlistfrompending: {
     under: fullNodeOnly,
+    rpcs: { GetTransactionListFromPending: printing(emptyMessage, transactionIdList) },
     answer({ devnet: { chain } }) {
       const ids = chain.pool.all().map(({ id }) => id)
       return ids.length === 0 ? nothing : { txId: ids }
@@ -90,6 +132,11 @@ export const transactionRoutes: Routes = {
   /** A bare list; `{}` for block 0 and below. */
   gettransactioninfobyblocknum: {
     under: everywhere,
+    rpcs: {
+      GetTransactionInfoByBlockNum: giving(numberMessage, receiptList, ({ num }, { view }) => ({
+        transactionInfo: num <= 0n ? [] : (view.block(Number(num))?.receipts ?? []),
+      })),
+    },
     answer({ view, parameters, form }) {
       const height = Number(requiredLongIn(parameters, 'num', form))
       if (height <= 0) return nothing
@@ -99,6 +146,13 @@ export const transactionRoutes: Routes = {
 
   gettransactioninfobyid: {
     under: everywhere,
+    rpcs: {
+      GetTransactionInfoById: giving(
+        bytesMessage,
+        receipt,
+        ({ value }, { view }) => view.transaction(toHex(value))?.receipt,
+      ),
+    },
     answer({ view, parameters, form }) {
       const stored = view.transaction(hexIn(parameters, 'value', form))?.receipt
       return stored === undefined ? nothing : receipt.toJson(stored, form)
@@ -115,7 +169,11 @@ export const transactionRoutes: Routes = {
   },
 
   /** java-tron no longer counts transactions (Wallet.totalTransaction). */
-  totaltransaction: { under: fullNodeOnly, answer: () => nothing },
+  totaltransaction: {
+    under: fullNodeOnly,
+    rpcs: { TotalTransaction: printing(emptyMessage, numberMessage) },
+    answer: () => nothing,
+  },
 }
 
 function decoded(bytes: Uint8Array): Transaction {

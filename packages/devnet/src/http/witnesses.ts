@@ -1,7 +1,8 @@
 // Witnesses, their rewards and the next maintenance.
 import { rewards } from '@sundial/operations'
 import { type Address, fromHex, Malformed, toHex, TronError } from '@sundial/primitives'
-import { byVotes, witness } from '@sundial/protocol'
+import { byVotes, bytesMessage, emptyMessage, numberMessage, witness, witnessList } from '@sundial/protocol'
+import { type Members, printing, refusing } from '../grpc/rpc.ts'
 import { votesSinceTally } from '../chain/maintenance.ts'
 import { viewOfHead } from '../server/account-at-head.ts'
 import { InvalidAddress, JavaError } from '../server/response.ts'
@@ -18,10 +19,19 @@ const inMaintenance = new JavaError(
   'Service temporarily unavailable during maintenance period. Please try again later.',
 )
 
+/** An address in bytes, and a number in the member that every number has. */
+const inNumber = (name: string) => ({
+  asked: ({ value }: Members): Members => ({ address: value }),
+  told: (printed: Members): Members => ({ num: printed[name] }),
+})
+
 export const witnessRoutes: Routes = {
   /** Percent a witness keeps in this cycle; a change of it counts from the next. */
   getBrokerage: {
     under: everywhere,
+    rpcs: {
+      GetBrokerageInfo: refusing('UNKNOWN', printing(bytesMessage, numberMessage, inNumber('brokerage'))),
+    },
     answer({ devnet: { chain }, parameters }) {
       const witness = rewardedAddressIn(parameters)
       if (witness === undefined) return { brokerage: 0 }
@@ -34,6 +44,7 @@ export const witnessRoutes: Routes = {
   /** Sun that an account could withdraw; zero for an address without an account. */
   getReward: {
     under: everywhere,
+    rpcs: { GetRewardInfo: refusing('UNKNOWN', printing(bytesMessage, numberMessage, inNumber('reward'))) },
     answer({ devnet: { chain }, parameters }) {
       const address = rewardedAddressIn(parameters)
       return { reward: address === undefined ? 0n : rewards.queryReward(viewOfHead(chain), address) }
@@ -42,6 +53,7 @@ export const witnessRoutes: Routes = {
 
   getnextmaintenancetime: {
     under: fullNodeOnly,
+    rpcs: { GetNextMaintenanceTime: printing(emptyMessage, numberMessage) },
     answer: ({ devnet: { chain } }) => ({ num: propertyOf(chain.state, 'nextMaintenanceMs') }),
   },
 
@@ -65,6 +77,7 @@ export const witnessRoutes: Routes = {
   /** In the order of addresses, as java-tron's store keeps them. */
   listwitnesses: {
     under: everywhere,
+    rpcs: { ListWitnesses: printing(emptyMessage, witnessList) },
     answer: ({ devnet: { chain }, form }) => ({
       witnesses: chain.state
         .entries('witnesses')

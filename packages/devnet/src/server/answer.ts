@@ -16,7 +16,7 @@ import {
 import { checkBody, isTrue } from './parameters.ts'
 import { bodyRuleOf, getRuleOf } from './body-rules.ts'
 import { isJsonRpc } from './read-request.ts'
-import type { Root, Route } from './route.ts'
+import type { Root, Route, RouteRequest } from './route.ts'
 import { answerAdmin, answerCheat, answerTre } from '../tools/answer-tools.ts'
 import { answerTronGrid } from '../trongrid/answer-trongrid.ts'
 
@@ -64,19 +64,23 @@ async function answerNode(
   const getRule = getRuleOf(name, builders.has(`/wallet/${name}`))
   if (method === 'GET' && getRule === 'refused') return notAllowed
   if (method === 'GET' && getRule === 'silent') return silent
-  const solidified = root === 'walletsolidity'
   devnet.renewHead()
-  const { chain } = devnet
-  const view = solidified ? viewOf(chain, { solidified }) : pendingViewOf(chain)
-  const seen = seenAt(devnet, view)
+  const place = placeUnder(devnet, root as Root)
   const isQuery = method === 'GET' || bodyRuleOf(name).reads === 'query'
   const form = { visible: isTrue(parameters['visible']), strict: true, isQuery }
   const value = await guarded(async () => {
     if (route.reportsFaults !== true) checkBody(parameters)
-    return route.answer({ devnet: seen, view, parameters, form })
+    return route.answer({ ...place, parameters, form })
   })
   if (value === undefined) return silent
   return ok(method === 'GET' && isTrue(parameters['int64_as_string']) ? withTextInt64(value) : value)
+}
+
+/** The head with what is pending; under walletsolidity the newest final block. */
+export function placeUnder(devnet: Devnet, root: Root): Pick<RouteRequest, 'devnet' | 'view'> {
+  const solidified = root === 'walletsolidity'
+  const view = solidified ? viewOf(devnet.chain, { solidified }) : pendingViewOf(devnet.chain)
+  return { devnet: seenAt(devnet, view), view }
 }
 
 const seenAt = (devnet: Devnet, view: ChainView): Devnet =>

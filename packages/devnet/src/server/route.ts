@@ -22,7 +22,17 @@ export type Route = {
   /** The call reports a body that cannot be read as part of its result. */
   readonly reportsFaults?: boolean
   answer(request: RouteRequest): unknown
+  readonly rpcs?: Rpcs
 }
+
+/** Where a method of gRPC reads: under Wallet the head, under WalletSolidity the newest final block. */
+export type RpcPlace = Pick<RouteRequest, 'devnet' | 'view'>
+
+/** A method of java-tron's gRPC interface: encoded request to encoded answer. Throws `rpc_refused`, and what its row throws. */
+export type Rpc = (bytes: Uint8Array, call: RpcPlace & Pick<Route, 'answer'>) => Promise<Uint8Array>
+
+/** Methods by name, in the services that `under` names. */
+export type Rpcs = Readonly<Record<string, Rpc>>
 
 /** Calls by name, served as /<root>/<name>. */
 export type Routes = Readonly<Record<string, Route>>
