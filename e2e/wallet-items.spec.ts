@@ -122,6 +122,7 @@ test('mints a collectible, shows its picture, and moves it to another account', 
 
   await logIn(page, keyOf(1), `/contract/${contract}/write`)
   const mint = main(page).locator('li, details, article').filter({ hasText: /^mint/ }).first()
+  await mint.locator('summary').first().click()
   await mint.getByRole('button').first().click()
   const dialog = page.getByRole('dialog', { name: 'mint', exact: true })
   await dialog.getByRole('textbox').first().fill(artist)

@@ -1,28 +1,79 @@
-import type { AbiInput, FunctionItem } from '@sundial/abi'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import type { AbiInput, Argument } from '@sundial/abi'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { createContext, type FormEvent, use, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { contractSignatures } from '../../data/contract-abi.ts'
 import { curlOf, readContract, type Reading } from '../../data/contract-call.ts'
 import { emptyEntry, type Entry, inputsOf } from '../../data/contract-entry.ts'
+import { type ReturnedValues, returnedValues } from '../../data/contract-values.ts'
+import { richValues } from '../../i18n/keys.ts'
+import { Height } from '../../show/block.tsx'
 import { Arguments } from '../../show/decoded-value.tsx'
+import { useAmountToken } from '../../show/named-token.tsx'
+import { returnsAmount } from '../../show/token-amounts.ts'
 import button from '../../ui/button.module.css'
 import { CodeBox } from '../../ui/code-box.tsx'
-import { ContractFunctions } from './contract-functions.tsx'
+import { type AroundProps, ContractFunctions, type ItemProps } from './contract-functions.tsx'
 import styles from './contract-functions.module.css'
+import { askedAtOnce, signatureIn, valuesIn } from './read-values.ts'
 import { ValueFields } from '../../wallet/contract/value-fields.tsx'
 
-/** All view functions of a contract, to call without a wallet. */
+/** All view functions of a contract, to call without a wallet; those without parameters show at once what they return. */
 export function ContractRead({ address }: { readonly address: string }) {
   const t = useTranslations('contract')
   return (
-    <ContractFunctions address={address} does="read" lead={t('readFree')}>
+    <ContractFunctions
+      address={address}
+      does="read"
+      lead={t('readFree')}
+      Around={WithValues}
+      Value={ValueNow}
+    >
       {(item) => <Question address={address} item={item} />}
     </ContractFunctions>
   )
 }
 
-function Question({ address, item }: { readonly address: string; readonly item: FunctionItem }) {
+const Returned = createContext<ReturnedValues | undefined>(undefined)
+
+/** One request for what all functions without parameters return. */
+function WithValues({ address, functions, children }: AroundProps) {
+  const t = useTranslations('contract')
+  const names = useMemo(() => askedAtOnce(functions), [functions])
+  const { data } = useQuery({ ...returnedValues(address, names), enabled: names.length > 0 })
+  return (
+    <Returned value={data}>
+      {data !== undefined && (
+        <p className={styles['at']}>
+          {t.rich('valuesAt', richValues({ block: <Height key="" value={data.block} /> }))}
+        </p>
+      )}
+      {children}
+    </Returned>
+  )
+}
+
+/** What a function without parameters returns now. */
+function ValueNow({ address, item }: ItemProps) {
+  const hex = use(Returned)?.results.get(signatureIn(item) ?? '')
+  const values = useMemo(() => valuesIn(item, hex), [item, hex])
+  return values === undefined || values.length === 0 ? null : (
+    <div className={styles['now']}>
+      <ReturnedArguments address={address} item={item} values={values} />
+    </div>
+  )
+}
+
+type ReturnedProps = ItemProps & { readonly values: readonly Argument[] }
+
+/** Values as they were returned; the amounts of a token with its decimals. */
+function ReturnedArguments({ address, item, values }: ReturnedProps) {
+  const isAmount = returnsAmount(signatureIn(item) ?? '')
+  const { token } = useAmountToken(isAmount ? address : undefined)
+  return <Arguments values={values} amount={token && { at: 0, token }} />
+}
+
+function Question({ address, item }: ItemProps) {
   const t = useTranslations('contract')
   const client = useQueryClient()
   const [entries, setEntries] = useState<readonly Entry[]>(() => item.inputs.map(emptyEntry))
@@ -56,7 +107,7 @@ function Question({ address, item }: { readonly address: string; readonly item: 
             <bdi>{error.message}</bdi>
           </p>
         )}
-        {error === null && data !== undefined && <Answer reading={data} />}
+        {error === null && data !== undefined && <Answer address={address} item={item} reading={data} />}
       </output>
       {inputs !== undefined && (
         <details className={styles['curl']}>
@@ -68,7 +119,7 @@ function Question({ address, item }: { readonly address: string; readonly item: 
   )
 }
 
-function Answer({ reading }: { readonly reading: Reading }) {
+function Answer({ reading, ...of }: ItemProps & { readonly reading: Reading }) {
   const t = useTranslations('contract')
   if (reading.kind === 'refused')
     return (
@@ -78,7 +129,11 @@ function Answer({ reading }: { readonly reading: Reading }) {
     )
   return (
     <div className={styles['answer']}>
-      {reading.values.length === 0 ? t('returnsNothing') : <Arguments values={reading.values} />}
+      {reading.values.length === 0 ? (
+        t('returnsNothing')
+      ) : (
+        <ReturnedArguments {...of} values={reading.values} />
+      )}
     </div>
   )
 }

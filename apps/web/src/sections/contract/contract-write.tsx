@@ -1,4 +1,6 @@
 import type { FunctionItem } from '@sundial/abi'
+import { emptyEntry, type Entry } from '../../data/contract-entry.ts'
+import { ValueFields } from '../../wallet/contract/value-fields.tsx'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Button } from '../../ui/button.tsx'
@@ -20,7 +22,7 @@ export const ContractWrite = ({ address }: { readonly address: string }) => (
 function Functions({ address }: { readonly address: string }) {
   const t = useTranslations('contract')
   const owner = useActor()
-  const [called, setCalled] = useState<FunctionItem>()
+  const [called, setCalled] = useState<Called>()
   return (
     <>
       {owner === undefined ? (
@@ -35,16 +37,32 @@ function Functions({ address }: { readonly address: string }) {
       )}
       <ContractFunctions address={address} does="write" lead={t('writeLead')}>
         {(item) => (
-          <span className={styles['act']}>
-            <Button variant="light" onClick={() => (owner === undefined ? openConnect() : setCalled(item))}>
-              {t(item.stateMutability === 'payable' ? 'callPayable' : 'call')}
-            </Button>
-          </span>
+          <Inputs
+            item={item}
+            onCall={(entries) => (owner === undefined ? openConnect() : setCalled({ item, entries }))}
+          />
         )}
       </ContractFunctions>
       {called !== undefined && owner !== undefined && (
-        <CallDialog owner={owner} contract={address} item={called} onClose={() => setCalled(undefined)} />
+        <CallDialog owner={owner} contract={address} {...called} onClose={() => setCalled(undefined)} />
       )}
     </>
+  )
+}
+
+type Called = { readonly item: FunctionItem; readonly entries: readonly Entry[] }
+type InputsProps = Pick<Called, 'item'> & { readonly onCall: (entries: readonly Entry[]) => void }
+
+/** The parameters of a function, which anybody may fill in; the wallet asks for the rest. */
+function Inputs({ item, onCall }: InputsProps) {
+  const t = useTranslations('contract')
+  const [entries, setEntries] = useState<readonly Entry[]>(() => item.inputs.map(emptyEntry))
+  return (
+    <div className={styles['inputs']}>
+      <ValueFields parameters={item.inputs} entries={entries} onChange={setEntries} />
+      <Button variant="light" onClick={() => onCall(entries)}>
+        {t(item.stateMutability === 'payable' ? 'callPayable' : 'call')}
+      </Button>
+    </div>
   )
 }

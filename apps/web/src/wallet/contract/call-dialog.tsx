@@ -2,7 +2,7 @@ import { encodeCall, type FunctionItem } from '@sundial/abi'
 import { type Address, toAddress } from '@sundial/primitives'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { emptyEntry, type Entry, inputsOf } from '../../data/contract-entry.ts'
+import { type Entry, inputsOf } from '../../data/contract-entry.ts'
 import { ValueFields } from './value-fields.tsx'
 import { neutralText } from '../../show/text.tsx'
 import { callOrder, type Order } from '../order/order.ts'
@@ -16,13 +16,15 @@ type Props = {
   /** Base58; a proxy runs the function by its implementation. */
   readonly contract: string
   readonly item: FunctionItem
+  /** What the page already has of its inputs. */
+  readonly entries: readonly Entry[]
   readonly onClose: () => void
 }
 
 /** The inputs of a function that changes the state, what goes with the call, its cost, and what came of it. */
-export function CallDialog({ owner, contract, item, onClose }: Props) {
+export function CallDialog({ owner, contract, item, entries: filled, onClose }: Props) {
   const t = useTranslations('contract')
-  const [entries, setEntries] = useState<readonly Entry[]>(() => item.inputs.map(emptyEntry))
+  const [entries, setEntries] = useState(filled)
   const payment = usePayment(owner)
   const isPayable = item.stateMutability === 'payable'
   return (
@@ -39,7 +41,6 @@ export function CallDialog({ owner, contract, item, onClose }: Props) {
 }
 
 type Filled = Omit<Props, 'onClose'> & {
-  readonly entries: readonly Entry[]
   readonly payment: ContractPayment | undefined
 }
 
