@@ -63,7 +63,7 @@ test('rows of an account say why they are suspect, and the switch hides and coun
   expect(mark.closest('tr')!.textContent).toContain('0.9')
   expect(screen.getByText('Less than a hundredth of a token')).toBeTruthy()
   expect(asked).toEqual([`${hashOf('a')},${hashOf('b')}`])
-  fireEvent.click(screen.getByRole('checkbox', { name: /Hide suspect/ }))
+  fireEvent.click(screen.getByRole('checkbox', { name: /Hide suspicious/ }))
   expect(screen.getByText('Hidden on this page: 2')).toBeTruthy()
   expect(screen.queryByText('Its note contains a link')).toBeNull()
   expect(document.querySelectorAll('tbody tr')).toHaveLength(1)

@@ -3,6 +3,7 @@ import { advertisingCandidates, suspectRows } from './suspect-rows.ts'
 
 const own = 'TMVQGm1qAQYVdetCeGRRkTWYYrLXuHK2HC'
 const friend = 'TAbcdddddddddddddddddddddddddddwxyz'
+const treasury = 'TQHAvs2ZFTbsd93ycTfw1Wuf1e4WsPZWCp'
 const twin = 'TAbceeeeeeeeeeeeeeeeeeeeeeeeeeewxyz'.replace('TAbce', 'TAbcf')
 const page = { own, adverts: {} }
 
@@ -18,7 +19,7 @@ const row = (from: string, to: string, amount: string, tokenDecimal: number | un
 test('transfers of nothing and dust are suspect; whole tokens without decimals are not', () => {
   const rows = [
     row(friend, own, '0'),
-    row(friend, own, '9999'),
+    row(treasury, own, '9999'),
     row(friend, own, '10000'),
     row(friend, own, '1', 0),
     { ...row(friend, own, '1'), tokenInfo: {} },
@@ -61,4 +62,21 @@ test('notes are read of rows of less than one token only, each transaction once'
     { ...row(friend, own, '5'), tokenInfo: {} },
   ]
   expect(advertisingCandidates(rows)).toEqual([rows[0]!.transactionHash, rows[3]!.transactionHash])
+})
+
+test('dust is not suspect in a transaction that moves more: the fee of a token', () => {
+  const payment = row(friend, own, '5000000')
+  const fee = { ...row(friend, treasury, '2500'), transactionHash: payment.transactionHash }
+  const nothing = { ...row(friend, treasury, '0'), transactionHash: payment.transactionHash }
+  expect([...suspectRows([payment, fee, nothing], { own: undefined, adverts: {} })]).toEqual([])
+})
+
+test('dust is not suspect between accounts that deal with each other, nor where the account of the page sent it', () => {
+  const rows = [row(friend, own, '1'), row(own, friend, '3000000'), row(own, treasury, '1')]
+  expect([...suspectRows(rows, page)]).toEqual([])
+})
+
+test('a transfer of nothing is suspect even between accounts that deal with each other', () => {
+  const bait = row(friend, own, '0')
+  expect([...suspectRows([bait, row(own, friend, '3000000')], page)]).toEqual([[bait, 'nothing']])
 })

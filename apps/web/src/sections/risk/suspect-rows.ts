@@ -33,7 +33,25 @@ type About = {
 }
 
 /**
- * Rows that senders of adverts and of look-alike addresses make: small transfers, those whose note advertises, and on the page of an
+ * Whether a small transfer belongs to something larger: its transaction moves more, as that of a token with a fee does, the account of
+ * the page sent it, or has paid its sender, or elsewhere sender and receiver have a real transfer with each other.
+ */
+function relationsIn(rows: readonly Row[], own: string | undefined): (row: Row) => boolean {
+  const real = rows.filter((row) => smallnessOf(row) === undefined)
+  const movingMore = new Set(real.map(({ transactionHash }) => transactionHash))
+  // Whoever wants to look honest can pay a larger sum first: on the page of an account only what it paid counts.
+  const dealings = own === undefined ? real : real.filter(({ transferFromAddress: from }) => from === own)
+  const pairs = new Set(dealings.map(pairOf))
+  return (row) =>
+    movingMore.has(row.transactionHash) ||
+    (smallnessOf(row) === 'dust' && (pairs.has(pairOf(row)) || row.transferFromAddress === own))
+}
+
+const pairOf = ({ transferFromAddress: from, transferToAddress: to }: Row): string =>
+  [from, to].toSorted().join(' ')
+
+/**
+ * Rows that senders of adverts and of look-alike addresses make: small transfers between strangers, those whose note advertises, and on the page of an
  * account those with an address that looks like another one that the page has a real transfer with.
  */
 export function suspectRows<One extends Row>(
@@ -44,6 +62,11 @@ export function suspectRows<One extends Row>(
   const real = rows.filter((row) => smallnessOf(row) === undefined)
   // The first of two that look alike is the real one: pages are newest first.
   const partners = real.map(otherOf).filter((one) => one !== undefined)
+  const isHonest = relationsIn(rows, own)
+  const smallAndStrange = (row: Row) => {
+    const smallness = smallnessOf(row)
+    return smallness !== undefined && isHonest(row) ? undefined : smallness
+  }
   const isLookAlike = (row: Row): boolean => {
     const other = own === undefined ? undefined : otherOf(row)
     const alike = other === undefined ? undefined : lookAlikeOf(other, partners)
@@ -53,7 +76,7 @@ export function suspectRows<One extends Row>(
     rows.flatMap((row) => {
       // A small row is what it is; among the others the sender's own text comes first.
       const why =
-        adverts[row.transactionHash] ?? smallnessOf(row) ?? (isLookAlike(row) ? 'lookAlike' : undefined)
+        adverts[row.transactionHash] ?? smallAndStrange(row) ?? (isLookAlike(row) ? 'lookAlike' : undefined)
       return why === undefined ? [] : [[row, why] as const]
     }),
   )

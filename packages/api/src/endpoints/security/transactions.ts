@@ -149,7 +149,8 @@ function judge(
     ...alike.map((one) => omitUndefined({ kind: 'lookAlike' as const, ...one })),
     ...(advert === undefined ? [] : [{ kind: advert }]),
     ...counted('zeroTransfer', nothings.length),
-    ...counted('dust', small.length - nothings.length),
+    // The fee of a token is a small part of what the same transaction moves.
+    ...counted('dust', small.length < transfers.length ? 0 : small.length - nothings.length),
   ]
   return {
     riskToken,
