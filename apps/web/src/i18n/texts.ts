@@ -35,6 +35,7 @@ import type rating from '../locales/rating/en.json'
 import type ranking from '../locales/ranking/en.json'
 import type risk from '../locales/risk/en.json'
 import type sentence from '../locales/sentence/en.json'
+import type sheet from '../locales/sheet/en.json'
 import type wallet from '../locales/wallet/en.json'
 import type signature from '../locales/signature/en.json'
 import type tools from '../locales/tools/en.json'
@@ -84,6 +85,7 @@ declare module 'use-intl' {
       typeof revert &
       typeof risk &
       typeof sentence &
+      typeof sheet &
       typeof signature &
       typeof tools &
       typeof trace &

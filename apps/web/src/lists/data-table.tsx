@@ -4,7 +4,7 @@ import { type ReactNode, type RefObject, useDeferredValue, useLayoutEffect, useR
 import { useTranslations } from 'use-intl/react'
 import styles from './data-table.module.css'
 import type { ListPage } from '../data/lists.ts'
-import { ColumnChoice, CsvLink, ListFilters, TableSummary, useHiddenColumns } from './table-tools.tsx'
+import { ColumnChoice, FileTools, ListFilters, TableSummary, useHiddenColumns } from './table-tools.tsx'
 import { CursorPager, Pager } from './pager.tsx'
 import { EmptyRows } from './nothing-here.tsx'
 import { Failure } from './failure.tsx'
@@ -82,7 +82,7 @@ export function DataTable<Row>({ name, list: newest, columns: all, rowKey, filte
         <Tools isNarrow={isNarrow}>
           {filters}
           {isNarrow && <Orders columns={columns} list={list} />}
-          {list.csvUrl !== undefined && <CsvLink url={list.csvUrl} name={name} />}
+          {list.csvUrl !== undefined && <FileTools url={list.csvUrl} name={name} />}
           <ColumnChoice list={name} columns={all.map(({ title }) => title)} />
         </Tools>
       </div>

@@ -5,7 +5,8 @@ import { useIsUnreachable } from '../data/server.ts'
 import { changeSettings, useSettings } from '../theme/settings.ts'
 import styles from './table-tools.module.css'
 import type { List } from './use-list.ts'
-import { IconColumns3, IconFileTypeCsv, IconX } from '@tabler/icons-react'
+import { IconColumns3, IconFileTypeCsv, IconTableDown, IconX } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
 import dataTableStyles from './data-table.module.css'
 import { orderName } from './whole-list.ts'
 import { Disclosure } from '../ui/disclosure.tsx'
@@ -73,6 +74,44 @@ export function CsvLink({ url, name }: CsvLinkProps) {
     >
       <IconFileTypeCsv size={19} stroke={1.6} aria-hidden />
     </a>
+  )
+}
+
+const SheetDialog = lazy(async () => ({ default: (await import('./sheet-dialog.tsx')).SheetDialog }))
+
+/** Whether there is a table for people of a list, whose file has this URL. */
+export const hasSheet = (url: string): boolean =>
+  /\/api\/(?:(?:asset\/|filter\/)?transfer|(?:filter\/)?transaction)\?/.test(url)
+
+/** The files of a list: a table for people where there is one, and all fields for programs. */
+export const FileTools = (props: CsvLinkProps) => (
+  <>
+    {hasSheet(props.url) && <SheetButton {...props} />}
+    <CsvLink {...props} />
+  </>
+)
+
+/** All rows of a list as a table for people: few columns, with dates, decimals and names. */
+function SheetButton({ url, name }: CsvLinkProps) {
+  const text = useTranslations('table')('sheet')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        className={dataTableStyles['tool']}
+        aria-label={text}
+        data-tip={text}
+        onClick={() => setOpen(true)}
+      >
+        <IconTableDown size={19} stroke={1.6} aria-hidden />
+      </button>
+      {isOpen && (
+        <Suspense>
+          <SheetDialog url={url} name={name} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }
 

@@ -45,9 +45,10 @@ const within: Readonly<Record<string, string>> = {
   ChartFrame: 'Chart',
   ChartTable: 'ChartFrame',
   ColumnChoice: 'DataTable',
-  CsvLink: 'DataTable',
+  CsvLink: 'FileTools',
   DateField: 'DateRange',
   EmptyRows: 'DataTable',
+  FileTools: 'DataTable',
   InlineList: 'InlineValue',
   JumpToPage: 'Pager',
   ListFilters: 'DataTable',
@@ -60,6 +61,7 @@ const within: Readonly<Record<string, string>> = {
   Quantity: 'Amount',
   RowChunk: 'TableRows',
   RowsNote: 'DataTable',
+  SheetDialog: 'FileTools',
   SkeletonRows: 'DataTable',
   TableRows: 'DataTable',
   TableSummary: 'DataTable',
@@ -100,6 +102,6 @@ test('components that query the server show each of their states without one', a
   const { container } = await act(() => renderAt('/demo', <QuerySamples />))
   // The texts of ratings load with their first sample.
   expect((await screen.findAllByText('Look-alike name')).length).toBeGreaterThan(0)
-  for (const text of ['Verified', 'Mismatch', 'Not compared yet', '≈ 0.27 USD', '1.234567 USDT'])
+  for (const text of ['Match the chain', 'Mismatch', 'Not compared yet', '≈ 0.27 USD', '1.234567 USDT'])
     expect(container.textContent).toContain(text)
 })
