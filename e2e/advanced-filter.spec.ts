@@ -36,7 +36,7 @@ test('transfers of a token above an amount, by a form that becomes a link', asyn
   await expect(page).toHaveURL(/#\/tools\/advanced-filter\/transfers$/)
   await page.getByLabel('Token', { exact: true }).fill('trx')
   await expect(page.getByText('In whole tokens. Decimals: 6.')).toBeVisible()
-  await page.getByLabel('Least amount', { exact: true }).fill('1')
+  await page.getByLabel('Minimum amount', { exact: true }).fill('1')
   await page.getByRole('button', { name: 'Search', exact: true }).last().click()
   await expect(page).toHaveURL(new RegExp(`transfers\\?token=TRX&min_amount=${least}$`))
   const searched = page.getByRole('region', { name: 'What was searched' })
@@ -47,7 +47,7 @@ test('transfers of a token above an amount, by a form that becomes a link', asyn
   // Whoever opens the link has the same conditions and rows, and the file has all of them.
   await page.goto('/#/')
   await page.goto(`/#/tools/advanced-filter/transfers?token=TRX&min_amount=${least}&size=200`)
-  await expect(page.getByLabel('Least amount', { exact: true })).toHaveValue('1')
+  await expect(page.getByLabel('Minimum amount', { exact: true })).toHaveValue('1')
   await expect(searched).toContainText('The search reached the end')
   const link = await page.getByRole('link', { name: /CSV/ }).getAttribute('href')
   const file = await (await page.request.get(link!)).text()

@@ -20,7 +20,7 @@ test.each([
   [0x01n, 'an assertion in the code did not hold (Panic 0x01)'],
   [0x11n, 'a calculation went beyond the range of its number type (Panic 0x11)'],
   [0x12n, 'a number was divided by zero (Panic 0x12)'],
-  [0x21n, 'a number names no value of its enumeration (Panic 0x21)'],
+  [0x21n, 'a number is no valid value of its enum (Panic 0x21)'],
   [0x22n, 'bytes in storage are not encoded correctly (Panic 0x22)'],
   [0x31n, 'an element was taken from an empty list (Panic 0x31)'],
   [0x32n, 'a position beyond the end of a list was read (Panic 0x32)'],

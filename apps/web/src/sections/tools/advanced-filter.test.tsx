@@ -58,7 +58,7 @@ test('the conditions of a link are asked for and shown, and the page says what w
     result: 'FAIL',
     start: '0',
   })
-  expect(screen.getByLabelText<HTMLInputElement>('Least amount').value).toBe('1.5')
+  expect(screen.getByLabelText<HTMLInputElement>('Minimum amount').value).toBe('1.5')
   expect(screen.getByText('The search was led by the list of the account under “From”.')).toBeTruthy()
   expect(screen.getByText(/Rows left to compare: 96,000/)).toBeTruthy()
   expect(await screen.findByText('No matches so far')).toBeTruthy()

@@ -72,7 +72,7 @@ test.each([
 test('a replay names the block of its state, and what of it equals the receipt', async () => {
   answer({ source: 'replay', block: 77, isTakenBack: true, isCut: false, calls: [call] })
   await open()
-  const note = await screen.findByText(/with what this transaction changed taken back/)
+  const note = await screen.findByText(/with the changes of this transaction undone/)
   expect(note.textContent).toContain('state at block 77')
   expect(note.textContent).toContain('Result, energy, logs and internal transactions equal the receipt')
 })
