@@ -20,19 +20,18 @@ import styles from './contract-table.module.css'
 const columns: readonly Column<ListedContract>[] = [
   {
     title: 'contract',
-    cell: ({ address }) => <AddressLines value={address} isContract />,
+    cell: ({ address, verify_status: status }) => (
+      <span className={styles['contract']}>
+        <AddressLines value={address} isContract />
+        {status === 2 && <Verified />}
+      </span>
+    ),
     card: 'lead',
   },
   {
     title: 'creator',
     cell: ({ creator }, page) => <Party address={creator} own={undefined} page={page} absent="none" />,
     card: 'by',
-  },
-  {
-    title: 'verified',
-    cell: ({ verify_status: status }) => status === 2 && <Verified />,
-    width: 100,
-    card: 'sub',
   },
   {
     title: 'transactions',
@@ -67,7 +66,7 @@ const columns: readonly Column<ListedContract>[] = [
   },
 ]
 
-/** The shape in words is the heading of its column. */
+/** Its source is verified: a shape, in words for whoever points at it or hears it. */
 function Verified() {
   const t = useTranslations('column')
   return (

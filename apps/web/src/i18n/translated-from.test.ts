@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedKeys, englishHashes, nextRecord, recorded } from './translated.ts'
+import { changedKeys, englishHashes, nextRecord, recorded } from '../../../../scripts/translated.ts'
 
 test('no English text was changed without its translations', () => {
   // After the other languages say the same: npm run translated -- KEY.
