@@ -147,8 +147,8 @@ export function nodeSource(text: string): string {
   const [, folder] = /^recorded:(.+)$/s.exec(text) ?? []
   if (folder !== undefined) return `recorded:${path(folder)}`
   const items = listOf(text)
-  if (items.every(isNodeAddress)) return items.join(',')
-  throw new Error('use http://HOST:PORT, https://HOST or recorded:DIR.')
+  if (items.every((item) => isNodeAddress(item) || isGrpcAddress(item))) return items.join(',')
+  throw new Error('use http://HOST:PORT, https://HOST, grpc://HOST:PORT, grpcs://HOST or recorded:DIR.')
 }
 
 export function nodeAddresses(text: string): string {
@@ -157,6 +157,7 @@ export function nodeAddresses(text: string): string {
   throw new Error('use http://HOST:PORT or https://HOST, several separated by commas.')
 }
 
+const isGrpcAddress = (item: string): boolean => /^grpcs?:\/\/[^/\s]+\/?$/.test(item)
 const isNodeAddress = (item: string): boolean => /^https?:\/\/[^/\s]+\/?$/.test(item)
 
 /** One or several of ID and ID=NODE, one a line; in the environment also separated by spaces. */

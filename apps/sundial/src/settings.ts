@@ -35,7 +35,7 @@ export const settings = {
     ofNetwork: 'own',
     default: undefined,
     check: checks.nodeSource,
-    help: 'java-tron node to read: http(s)://HOST:PORT, several separated by commas, or recorded:DIR for recorded data.',
+    help: 'java-tron node to read: http(s)://HOST:PORT, or grpc(s)://HOST:PORT for its faster interface, with an HTTP address beside it for what that lacks; several separated by commas; or recorded:DIR for recorded data.',
   }),
   'solidity-node': row<string | undefined>({
     commands: ['up', 'serve', 'index', 'audit', 'undo', 'read-ranges'],

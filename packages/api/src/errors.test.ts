@@ -34,6 +34,7 @@ const otherwise = [
   'malformed_market_listing',
   'malformed_token_record',
   'malformed_url',
+  'http_node_missing',
   'solidity_node_missing',
   'unsupported_media_type',
 ]

@@ -66,6 +66,7 @@ export const statusByCode = {
   search_term_too_long: 400,
   service_not_configured: 404,
   signer_refused: 403,
+  http_node_missing: 404,
   solidity_node_missing: 404,
   sort_not_available: 400,
   source_lines_missing: 404,

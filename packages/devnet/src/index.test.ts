@@ -9,6 +9,7 @@ test('exports', () => {
       "isHostAllowed",
       "openDevnet",
       "serveDevnet",
+      "serveGrpc",
       "sideGenesis",
       "witnessKey",
     ]

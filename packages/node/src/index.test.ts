@@ -8,6 +8,7 @@ test('exports these names', () => {
       "BlockIdMismatch",
       "BlockProducerMismatch",
       "BlockSignatureMismatch",
+      "HttpNodeMissing",
       "NodeAnswerDamaged",
       "NodeAnswerTooLarge",
       "NodeBusy",

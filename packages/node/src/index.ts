@@ -25,6 +25,7 @@ export { type RecordedNode, recordedNode } from './recorded/recorded-node.ts'
 export {
   type CallsOfServer,
   type HttpNode,
+  HttpNodeMissing,
   type HttpNodeOptions,
   httpNode,
   NodeUrlRefused,

@@ -1,55 +1,106 @@
-import { type Address, fromHex, Malformed, Refused, toHex, Unavailable } from '@sundial/primitives'
+import { messageOf } from '@sundial/operations'
+import {
+  type Address,
+  concatBytes,
+  fromHex,
+  fromText,
+  keccak256,
+  Malformed,
+  Refused,
+  toHex,
+  Unavailable,
+} from '@sundial/primitives'
 import {
   type Account,
   account,
   type AccountResourceMessage,
   accountResourceMessage,
+  bytesMessage,
   type ChainParameter,
   chainParameter,
+  chainParameters,
   type Exchange,
   exchange,
+  exchangeList,
   int32,
   int64,
+  numberMessage,
   type Proposal,
   proposal,
+  proposalList,
   type Witness,
   witness,
+  witnessList,
+  transactionExtention,
+  type TransactionExtention,
   type SideChainId,
   toSideChainId,
 } from '@sundial/protocol'
 import { isObject, listOf, type Members, membersOf, readList } from '../json/members.ts'
 import type { ConstantCall, ConstantCallAnswer } from '../node-client.ts'
-import { type Ask, isNothing } from './block-calls.ts'
+import { type Ask, isNothing, noRequest, rpcOf } from './block-calls.ts'
 
 /** Unproven data of the node: unlike blocks, accounts carry no proof. */
 export const getAccount = (ask: Ask, address: Address): Promise<Account | undefined> =>
-  ask('/wallet/getaccount', { address, visible: false }, (answer) =>
-    isNothing(answer) ? undefined : account.fromJson(membersOf(answer, 'an account'), { visible: false }),
+  ask(
+    '/wallet/getaccount',
+    { address, visible: false },
+    (answer) =>
+      isNothing(answer) ? undefined : account.fromJson(membersOf(answer, 'an account'), { visible: false }),
+    rpcOf('Wallet/GetAccount', [account, { address }], account, ifAny),
   )
 
 export const getAccountResource = (ask: Ask, address: Address): Promise<AccountResourceMessage | undefined> =>
-  ask('/wallet/getaccountresource', { address, visible: false }, (answer) =>
-    isNothing(answer)
-      ? undefined
-      : accountResourceMessage.fromJson(membersOf(answer, 'resources of an account'), { visible: false }),
+  ask(
+    '/wallet/getaccountresource',
+    { address, visible: false },
+    (answer) =>
+      isNothing(answer)
+        ? undefined
+        : accountResourceMessage.fromJson(membersOf(answer, 'resources of an account'), { visible: false }),
+    rpcOf('Wallet/GetAccountResource', [account, { address }], accountResourceMessage, ifAny),
   )
+
+const ifAny = <Value>(value: Value, isEmpty: boolean): Value | undefined => (isEmpty ? undefined : value)
 
 /** Sun the account could withdraw; zero for an address without an account. */
 export const getReward = (ask: Ask, address: Address): Promise<bigint> =>
-  ask('/wallet/getReward', { address, visible: false }, (answer) =>
-    int64.fromJson(membersOf(answer, 'a reward')['reward'] ?? 0, { visible: false }),
+  ask(
+    '/wallet/getReward',
+    { address, visible: false },
+    (answer) => int64.fromJson(membersOf(answer, 'a reward')['reward'] ?? 0, { visible: false }),
+    rpcOf(
+      'Wallet/GetRewardInfo',
+      [bytesMessage, { value: fromHex(address) }],
+      numberMessage,
+      ({ num }) => num,
+    ),
   )
 
 /** Percentage of its reward that a witness keeps for itself in this cycle. */
 export const getBrokerage = (ask: Ask, witness: Address): Promise<number> =>
-  ask('/wallet/getBrokerage', { address: witness, visible: false }, (answer) => {
-    const percent = int32.fromJson(membersOf(answer, 'a brokerage')['brokerage'] ?? 0, { visible: false })
-    if (percent >= 0 && percent <= 100) return percent
-    throw new Malformed('json', `A brokerage is a percentage, got ${percent}.`)
-  })
+  ask(
+    '/wallet/getBrokerage',
+    { address: witness, visible: false },
+    (answer) =>
+      percentage(int32.fromJson(membersOf(answer, 'a brokerage')['brokerage'] ?? 0, { visible: false })),
+    rpcOf('Wallet/GetBrokerageInfo', [bytesMessage, { value: fromHex(witness) }], numberMessage, ({ num }) =>
+      percentage(Number(num)),
+    ),
+  )
+
+function percentage(percent: number): number {
+  if (percent >= 0 && percent <= 100) return percent
+  throw new Malformed('json', `A brokerage is a percentage, got ${percent}.`)
+}
 
 export const listWitnesses = (ask: Ask): Promise<readonly Witness[]> =>
-  ask('/wallet/listwitnesses', { visible: false }, (answer) => readList(answer, 'witnesses', witness))
+  ask(
+    '/wallet/listwitnesses',
+    { visible: false },
+    (answer) => readList(answer, 'witnesses', witness),
+    rpcOf('Wallet/ListWitnesses', noRequest, witnessList, ({ witnesses }) => witnesses),
+  )
 
 /** java-tron Wallet.WITNESS_COUNT_LIMIT_MAX. */
 const pageRows = 1000
@@ -80,10 +131,15 @@ export async function getNowWitnesses(ask: Ask): Promise<readonly Witness[] | un
 
 /** In the node's order; a missing value is zero. What the node of a side chain says in words is left out. */
 export const getChainParameters = (ask: Ask): Promise<readonly ChainParameter[]> =>
-  ask('/wallet/getchainparameters', { visible: false }, (answer) => {
-    const rows = parametersIn(answer).filter((row) => !isInWords(row))
-    return readList({ chainParameter: rows }, 'chainParameter', chainParameter)
-  })
+  ask(
+    '/wallet/getchainparameters',
+    { visible: false },
+    (answer) => {
+      const rows = parametersIn(answer).filter((row) => !isInWords(row))
+      return readList({ chainParameter: rows }, 'chainParameter', chainParameter)
+    },
+    rpcOf('Wallet/GetChainParameters', noRequest, chainParameters, (found) => found.chainParameter),
+  )
 
 const parametersIn = (answer: unknown): readonly Members[] =>
   listOf(membersOf(answer, 'parameters'), 'chainParameter').map((row) => membersOf(row, 'a parameter'))
@@ -100,17 +156,34 @@ export const getSideChainId = (ask: Ask): Promise<SideChainId | undefined> =>
 
 /** Time of the next tally, in ms since 1970. */
 export const getNextMaintenanceTime = (ask: Ask): Promise<number> =>
-  ask('/wallet/getnextmaintenancetime', {}, (answer) => {
-    const time = Number(int64.fromJson(membersOf(answer, 'a time')['num'] ?? 0, { visible: false }))
-    if (Number.isSafeInteger(time) && time >= 0) return time
-    throw new Malformed('json', `A time is a number of milliseconds, got ${time}.`)
-  })
+  ask(
+    '/wallet/getnextmaintenancetime',
+    {},
+    (answer) => timeOf(int64.fromJson(membersOf(answer, 'a time')['num'] ?? 0, { visible: false })),
+    rpcOf('Wallet/GetNextMaintenanceTime', noRequest, numberMessage, ({ num }) => timeOf(num)),
+  )
+
+function timeOf(milliseconds: bigint): number {
+  const time = Number(milliseconds)
+  if (Number.isSafeInteger(time) && time >= 0) return time
+  throw new Malformed('json', `A time is a number of milliseconds, got ${time}.`)
+}
 
 export const listExchanges = (ask: Ask): Promise<readonly Exchange[]> =>
-  ask('/wallet/listexchanges', { visible: false }, (answer) => readList(answer, 'exchanges', exchange))
+  ask(
+    '/wallet/listexchanges',
+    { visible: false },
+    (answer) => readList(answer, 'exchanges', exchange),
+    rpcOf('Wallet/ListExchanges', noRequest, exchangeList, ({ exchanges }) => exchanges),
+  )
 
 export const listProposals = (ask: Ask): Promise<readonly Proposal[]> =>
-  ask('/wallet/listproposals', { visible: false }, (answer) => readList(answer, 'proposals', proposal))
+  ask(
+    '/wallet/listproposals',
+    { visible: false },
+    (answer) => readList(answer, 'proposals', proposal),
+    rpcOf('Wallet/ListProposals', noRequest, proposalList, ({ proposals }) => proposals),
+  )
 
 /** More than any contract returns within the energy of a call. */
 const longestReturnHex = 2 * 1024 * 1024
@@ -130,7 +203,31 @@ export const triggerConstantContract = (
       visible: false,
     },
     (answer) => answerOf(membersOf(answer, 'the result of a call')),
+    rpcOf(
+      'Wallet/TriggerConstantContract',
+      [
+        messageOf('TriggerSmartContract'),
+        { ownerAddress: caller, contractAddress: contract, data: callData(signature, parameters) },
+      ],
+      transactionExtention,
+      answerOfBytes,
+    ),
   )
+
+const callData = (signature: string, parameters: Uint8Array): Uint8Array =>
+  concatBytes(keccak256(fromText(signature)).subarray(0, 4), parameters)
+
+function answerOfBytes({ result, constantResult, transaction }: TransactionExtention): ConstantCallAnswer {
+  if (result === undefined) throw new Malformed('message', 'A call has no result.')
+  if (result.code !== 'SUCCESS') return { kind: 'failed', code: String(result.code) }
+  if (!result.result) throw new Malformed('message', 'A call has neither a result nor a code.')
+  if (result.message.length > 0 || transaction?.ret.some(({ ret }) => ret === 'FAILED') === true)
+    return { kind: 'failed', code: 'REVERT' }
+  const [bytes = new Uint8Array(0)] = constantResult
+  if (bytes.length * 2 > longestReturnHex)
+    throw new Malformed('message', 'The call returned more than a contract can.')
+  return { kind: 'returned', bytes }
+}
 
 function answerOf(members: Members): ConstantCallAnswer {
   const { code, message, result } = membersOf(members['result'], 'a result')

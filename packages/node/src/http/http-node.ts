@@ -91,6 +91,9 @@ export function httpNode(urls: readonly string[], options: HttpNodeOptions = {})
       log: options.log,
     })
   const full = open(urls, 'server')
+  // What only HTTP has is asked there, if one of the servers has it.
+  const httpUrls = urls.filter((url) => !/^grpcs?:/.test(url.trim()))
+  const http = httpGroup(httpUrls, urls, { full, open })
   const solidity = options.solidityUrls && open(options.solidityUrls, 'solidity server')
   const jsonRpc = options.jsonRpcUrls && open(options.jsonRpcUrls, 'JSON-RPC server')
   const reader = new SolidifiedReader(now)
@@ -112,7 +115,8 @@ export function httpNode(urls: readonly string[], options: HttpNodeOptions = {})
   const relay = async (path: string, request: RelayRequest): Promise<RelayAnswer> => {
     const isSolidity = path.startsWith('/walletsolidity/')
     try {
-      const group = (isSolidity ? solidity : path === '/jsonrpc' ? jsonRpc : undefined) ?? full
+      const group = (isSolidity ? solidity : path === '/jsonrpc' ? jsonRpc : undefined) ?? http
+      if (group === undefined) throw new HttpNodeMissing()
       const { status, contentType, body } = await group.relay(relayed(path, request))
       return { status, contentType, body }
     } catch (error) {
@@ -136,9 +140,9 @@ export function httpNode(urls: readonly string[], options: HttpNodeOptions = {})
     reward: (address) => getReward(ask, address),
     brokerage: (witness) => getBrokerage(ask, witness),
     witnesses: () => listWitnesses(ask),
-    witnessesNow: () => getNowWitnesses(full.askOptional),
+    witnessesNow: () => (http === undefined ? Promise.resolve(undefined) : getNowWitnesses(http.askOptional)),
     chainParameters: () => getChainParameters(ask),
-    sideChainId: () => getSideChainId(ask),
+    sideChainId: () => (http === undefined ? Promise.resolve(undefined) : getSideChainId(http.ask)),
     nextMaintenanceMs: () => getNextMaintenanceTime(ask),
     exchanges: () => listExchanges(ask),
     proposals: () => listProposals(ask),
@@ -155,14 +159,32 @@ export function httpNode(urls: readonly string[], options: HttpNodeOptions = {})
       ),
     solidified,
     relay,
-    servers: () => [...full.states(), ...(solidity?.states() ?? []), ...(jsonRpc?.states() ?? [])],
+    servers: () => [
+      ...full.states(),
+      ...(http === full ? [] : (http?.states() ?? [])),
+      ...(solidity?.states() ?? []),
+      ...(jsonRpc?.states() ?? []),
+    ],
     turn: full.turn,
     async [Symbol.asyncDispose]() {
       await full[Symbol.asyncDispose]()
+      if (http !== full) await http?.[Symbol.asyncDispose]()
       await solidity?.[Symbol.asyncDispose]()
       await jsonRpc?.[Symbol.asyncDispose]()
     },
   }
+}
+
+type Group = ReturnType<typeof serverGroup>
+
+/** The servers that HTTP reaches: all of them, some in a group of their own, or none. */
+function httpGroup(
+  httpUrls: readonly string[],
+  urls: readonly string[],
+  { full, open }: { full: Group; open: (addresses: readonly string[], name: string) => Group },
+): Group | undefined {
+  if (httpUrls.length === urls.length) return full
+  return httpUrls.length === 0 ? undefined : open(httpUrls, 'HTTP server')
 }
 
 const keyHeader = ({ apiKey }: HttpNodeOptions): Readonly<Record<string, string>> =>
@@ -196,8 +218,10 @@ function parseUrls(urls: readonly string[]): readonly URL[] {
   if (urls.length === 0) throw new NodeUrlRefused('No node URL is set.')
   return urls.map((text) => {
     const url = URL.canParse(text.trim()) ? new URL(text.trim()) : undefined
-    if (url !== undefined && /^https?:$/.test(url.protocol)) return url
-    throw new NodeUrlRefused('A node URL begins with http:// or https://, as in http://127.0.0.1:8090.')
+    if (url !== undefined && /^(https?|grpcs?):$/.test(url.protocol)) return url
+    throw new NodeUrlRefused(
+      'A node URL begins with http://, https://, grpc:// or grpcs://, as in http://127.0.0.1:8090.',
+    )
   })
 }
 
@@ -207,6 +231,16 @@ export class NodeUrlRefused extends Refused {
 
 export class RelayPathRefused extends Refused {
   readonly code = 'relay_path_refused'
+}
+
+/** The caller asked for what only the node's HTTP interface has. */
+export class HttpNodeMissing extends Refused {
+  readonly code = 'http_node_missing'
+  constructor() {
+    super(
+      'This server reads its node over gRPC only. Its operator can add an HTTP address of the node to --node, which this call needs.',
+    )
+  }
 }
 
 export class SolidityNodeMissing extends Refused {

@@ -32,8 +32,8 @@ export class ServerBook {
   readonly #entries: readonly Entry[]
   readonly #options: ServerBookOptions
 
-  constructor(hosts: readonly string[], name: string, options: ServerBookOptions) {
-    this.#entries = hosts.map((host, at) => ({ name: `${name} ${at + 1}`, host, failureCounts: new Map() }))
+  constructor(servers: readonly Pick<Entry, 'name' | 'host'>[], options: ServerBookOptions) {
+    this.#entries = servers.map(({ name, host }) => ({ name, host, failureCounts: new Map() }))
     this.#options = options
   }
 

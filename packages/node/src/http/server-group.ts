@@ -8,6 +8,7 @@ import {
   readShape,
   refuseFailure,
 } from './read-answer.ts'
+import { isGrpc, openGrpc } from '../grpc/exchange-grpc.ts'
 import { exchange, type Incoming, openServer, type Outgoing, type Outside } from './exchange.ts'
 import { failOver, type Patience } from './fail-over.ts'
 import { ServerBook, type ServerState } from './server-book.ts'
@@ -43,24 +44,39 @@ type ServerGroup = AsyncDisposable & {
 
 export function serverGroup(options: ServerGroupOptions): ServerGroup {
   const { patience, outside } = options
-  const servers = options.urls.map((url, at) =>
-    openServer(url, { name: `${options.name} ${at + 1}`, connections: options.connections }, outside),
-  )
+  const names = options.urls.map((url, at) => `${isGrpc(url) ? 'gRPC ' : ''}${options.name} ${at + 1}`)
+  const servers = options.urls.map((url, at) => {
+    const name = names[at]!
+    return isGrpc(url)
+      ? { host: url.host, grpc: openGrpc(url, { ...options, name }) }
+      : openServer(url, { name, connections: options.connections }, outside)
+  })
   const book = new ServerBook(
-    servers.map(({ host }) => host),
-    options.name,
+    servers.map(({ host }, at) => ({ host, name: names[at]! })),
     options,
   )
   const tryServers = failOver(servers.length, outside.wait)
-  const send = (server: number, outgoing: Outgoing, answerBytes: number) =>
-    exchange(
-      servers[server]!,
+  const boundsOf = (answerBytes: number) => ({
+    timeoutMs: options.timeoutMs,
+    answerBytes: Math.min(answerBytes, options.answerBytes),
+  })
+  const send = (at: number, outgoing: Outgoing, answerBytes: number) => {
+    const server = servers[at]!
+    if ('grpc' in server) throw new NodeRefused(callMissing)
+    return exchange(
+      server,
       { ...outgoing, headers: { ...options.headers, ...outgoing.headers } },
-      { ...options, deadline: outside.deadline, answerBytes: Math.min(answerBytes, options.answerBytes) },
+      { ...boundsOf(answerBytes), deadline: outside.deadline },
     )
+  }
   const askAt =
     (server: number): Ask =>
-    async (path, body, read) => {
+    async (path, body, read, rpc) => {
+      const one = servers[server]!
+      if ('grpc' in one && rpc !== undefined) {
+        const bytes = await one.grpc.request(rpc.method, rpc.request, boundsOf(answerBytesOf(path)))
+        return readShape(() => rpc.read(bytes))
+      }
       const outgoing = { method: 'POST', path, body: JSON.stringify(body), headers: json } as const
       const answer = readAnswer(await send(server, outgoing, answerBytesOf(path)))
       return readShape(() => read(answer))
@@ -73,10 +89,10 @@ export function serverGroup(options: ServerGroupOptions): ServerGroup {
   return {
     count: servers.length,
     askOne,
-    ask: (path, body, read) => askOne((ask) => ask(path, body, read)),
-    askOptional: (path, body, read) =>
+    ask: (path, body, read, rpc) => askOne((ask) => ask(path, body, read, rpc)),
+    askOptional: (path, body, read, rpc) =>
       tryServers(
-        book.watch((server) => askAt(server)(path, body, read), isCallMissing),
+        book.watch((server) => askAt(server)(path, body, read, rpc), isCallMissing),
         { ...patience, rounds: 1 },
       ),
     relay: (outgoing) => {
@@ -90,10 +106,18 @@ export function serverGroup(options: ServerGroupOptions): ServerGroup {
     states: () => book.states(tryServers.used()),
     turn: tryServers.turn,
     async [Symbol.asyncDispose]() {
-      await Promise.all(servers.map(({ carrier }) => carrier.destroy()))
+      await Promise.all(
+        servers.map(async (server) => {
+          if ('grpc' in server) server.grpc.close()
+          else await server.carrier.destroy()
+        }),
+      )
     },
   }
 }
+
+/** 501: a server of gRPC does not serve the call. */
+const callMissing = 501
 
 export const json = { 'content-type': 'application/json', accept: 'application/json' }
 

@@ -1,0 +1,227 @@
+// A node that is read over gRPC says what it says over HTTP, and is checked in the same way.
+import { type Devnet, openDevnet, serveDevnet, serveGrpc } from '@sundial/devnet'
+import { indexBlocks } from '@sundial/indexer'
+import { type HttpNode, httpNode } from '@sundial/node'
+import { blockExtention, receiptList } from '@sundial/protocol'
+import { openStore } from '@sundial/store'
+import { createTestDatabase } from '@sundial/store/testing'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type GrpcFault, grpcBetween } from '../test/grpc-between.ts'
+import { inhabit } from '../test/inhabit.ts'
+import { dumpTables } from '../test/table-dump.ts'
+import { readConfig } from './config.ts'
+import { openNode } from './open-node.ts'
+
+const opened: AsyncDisposable[] = []
+let devnet: Devnet
+let httpUrl: string
+let grpcUrl: string
+let overHttp: HttpNode
+let overGrpc: HttpNode
+let between: Awaited<ReturnType<typeof grpcBetween>>
+
+beforeAll(async () => {
+  devnet = await openDevnet({ blockTimeMs: 400, finality: 'witnesses' })
+  const http = await serveDevnet(devnet, { port: 0, host: '127.0.0.1' })
+  const grpc = await serveGrpc(devnet, { port: 0, host: '127.0.0.1' })
+  httpUrl = http.address
+  grpcUrl = `grpc://127.0.0.1:${grpc.port}`
+  await inhabit(devnet, httpUrl)
+  devnet.mineNow()
+  overHttp = httpNode([httpUrl])
+  overGrpc = httpNode([grpcUrl])
+  between = await grpcBetween(grpc.port)
+  opened.push(devnet, http, grpc, overHttp, overGrpc, between)
+})
+afterEach(() => {
+  between.state.fault = undefined
+})
+afterAll(async () => {
+  for (const part of opened.toReversed()) await part[Symbol.asyncDispose]()
+})
+
+/** All rows of an index of the whole chain. */
+async function tablesOver(node: string) {
+  await using database = await createTestDatabase()
+  await using store = openStore(database)
+  const { client, source } = await openNode(readConfig(['--node', node, '--internal-transactions'], {}))
+  await using _client = client
+  await indexBlocks({
+    source: { ...source, live: false },
+    store,
+    signal: new AbortController().signal,
+    report: () => undefined,
+  })
+  return await dumpTables(database)
+}
+
+test('indexes that were made over HTTP and over gRPC have equal tables', async () => {
+  const fromHttp = await tablesOver(httpUrl)
+  const fromGrpc = await tablesOver(grpcUrl)
+  expect(fromHttp['blocks']!.length).toBeGreaterThan(40)
+  expect(fromGrpc).toEqual(fromHttp)
+})
+
+const heights = () => Array.from({ length: devnet.chain.index.headHeight + 2 }, (_, height) => height)
+
+describe('over gRPC and HTTP alike', () => {
+  test('blocks with the lengths of their bytes, receipts and transactions', async () => {
+    for (const height of heights()) {
+      const block = await overHttp.block(height)
+      expect(await overGrpc.block(height)).toEqual(block)
+      const [receipts, others] = await Promise.all([overHttp.receipts(height), overGrpc.receipts(height)])
+      expect(others ?? []).toEqual(receipts ?? [])
+      const [first] = block?.transactions ?? []
+      if (first === undefined) continue
+      const [found, same] = await Promise.all([
+        overHttp.transaction(first.id),
+        overGrpc.transaction(first.id),
+      ])
+      expect(same).toEqual(found)
+      expect(await overGrpc.receipt(first.id)).toEqual(await overHttp.receipt(first.id))
+    }
+    expect(await overGrpc.transaction('00'.repeat(32))).toBeUndefined()
+    expect(await overGrpc.receipt('00'.repeat(32))).toBeUndefined()
+  })
+
+  test('accounts with what they own, and what a witness keeps', async () => {
+    const addresses = devnet.chain.state.entries('accounts').map(([address]) => address)
+    expect(addresses.length).toBeGreaterThan(30)
+    for (const address of [...addresses.slice(0, 60), `41${'ab'.repeat(20)}`]) {
+      expect(await overGrpc.account(address)).toEqual(await overHttp.account(address))
+      expect(await overGrpc.accountResource(address)).toEqual(await overHttp.accountResource(address))
+      expect(await overGrpc.reward(address)).toEqual(await overHttp.reward(address))
+    }
+    const [witness] = await overHttp.witnesses()
+    expect(await overGrpc.brokerage(witness!.address)).toBe(await overHttp.brokerage(witness!.address))
+  })
+
+  test.each<[string, (node: HttpNode) => Promise<unknown>]>([
+    ['head', (node) => node.head()],
+    ['solidified block', (node) => node.solidified()],
+    ['pending transactions', (node) => node.pendingCount()],
+    ['witnesses', (node) => node.witnesses()],
+    ['chain parameters', (node) => node.chainParameters()],
+    ['next maintenance', (node) => node.nextMaintenanceMs()],
+    ['exchanges', (node) => node.exchanges()],
+    ['proposals', (node) => node.proposals()],
+    ['calls to one server', (node) => node.atOneServer((calls) => calls.blockId(3))],
+  ])('%s', async (_, ask) => {
+    expect(await ask(overGrpc)).toEqual(await ask(overHttp))
+  })
+
+  test('a call of a contract, and one of none', async () => {
+    const contracts = devnet.chain.state.entries('contracts').map(([address]) => address)
+    const caller = `41${'01'.repeat(20)}`
+    const kinds = new Set<string>()
+    for (const contract of [...contracts, caller]) {
+      const call = { caller, contract, signature: 'totalSupply()', parameters: new Uint8Array(0) }
+      const answer = await overHttp.constantCall(call)
+      expect(await overGrpc.constantCall(call)).toEqual(answer)
+      kinds.add(answer.kind === 'failed' ? answer.code : answer.kind)
+    }
+    expect([...kinds]).toEqual(expect.arrayContaining(['returned', 'CONTRACT_VALIDATE_ERROR']))
+  })
+})
+
+describe('what gRPC lacks', () => {
+  const request = { method: 'POST', body: '{}' } as const
+
+  test('is read from an HTTP address beside it', async () => {
+    await using mixed = httpNode([grpcUrl, httpUrl])
+    expect(await mixed.witnessesNow()).toEqual(await overHttp.witnessesNow())
+    expect(await mixed.relay('/wallet/getnowblock', request)).toMatchObject({ status: 200 })
+    const names = mixed.servers().map(({ name, isUsed }) => [name, isUsed])
+    expect(names).toEqual([
+      ['gRPC server 1', true],
+      ['server 2', false],
+      ['HTTP server 1', true],
+    ])
+  })
+
+  test('is missing without one, and a relayed call is told so', async () => {
+    expect(await overGrpc.witnessesNow()).toBeUndefined()
+    await expect(overGrpc.relay('/wallet/getnowblock', request)).rejects.toMatchObject({
+      code: 'http_node_missing',
+    })
+  })
+})
+
+const hasty = { timeoutMs: 500, patience: { rounds: 1, firstDelayMs: 1, longestDelayMs: 1 } }
+
+describe('a server that lies or fails', () => {
+  const blockAs =
+    (
+      change: (block: ReturnType<typeof blockExtention.decode>) => ReturnType<typeof blockExtention.decode>,
+    ): GrpcFault =>
+    async (method, truth) => {
+      const bytes = await truth()
+      return method === 'GetBlockByNum2' ? blockExtention.encode(change(blockExtention.decode(bytes))) : bytes
+    }
+  const fullHeight = () =>
+    heights().findLast((height) => (devnet.chain.block(height)?.transactionIds.length ?? 0) > 1)!
+  const withSignature = (signature: Uint8Array) =>
+    blockAs((block) => ({
+      ...block,
+      blockHeader: { ...block.blockHeader!, witnessSignature: signature },
+    }))
+
+  test.each<[string, GrpcFault, code: string]>([
+    [
+      'another block',
+      async (_, truth) => blockExtention.encode({ ...blockExtention.decode(await truth()), ...blockOf(1) }),
+      'block_height_mismatch',
+    ],
+    ['another id', blockAs((block) => ({ ...block, blockid: new Uint8Array(32) })), 'block_id_mismatch'],
+    [
+      'another id of a transaction',
+      blockAs((block) => ({
+        ...block,
+        transactions: block.transactions.map((item) => ({ ...item, txid: new Uint8Array(32) })),
+      })),
+      'transaction_id_mismatch',
+    ],
+    [
+      'fewer transactions',
+      blockAs((block) => ({ ...block, transactions: block.transactions.slice(1) })),
+      'transaction_root_mismatch',
+    ],
+    ['a signature of nobody', withSignature(new Uint8Array(65)), 'block_signature_mismatch'],
+    ['bytes that end early', async (_, truth) => (await truth()).subarray(0, 50), 'node_answer_damaged'],
+    ['nothing in time', () => new Promise(() => undefined), 'node_timeout'],
+    ['that it is busy', () => 'RESOURCE_EXHAUSTED', 'node_busy'],
+    ['that it is away', () => 'UNAVAILABLE', 'node_unreachable'],
+    ['that it does not know the call', () => 'UNIMPLEMENTED', 'node_refused'],
+    ['that it failed', () => 'INTERNAL', 'node_failed'],
+  ])('and answers with %s is refused', async (_, fault, code) => {
+    between.state.fault = fault
+    await using node = httpNode([between.url], hasty)
+    await expect(node.block(fullHeight())).rejects.toMatchObject({ code })
+    expect(node.servers()[0]?.lastFailure?.code).toBe(code)
+  })
+
+  const blockOf = (height: number) => {
+    const { id, block } = devnet.chain.block(height)!
+    return { blockHeader: block.blockHeader, blockid: Buffer.from(id, 'hex'), transactions: [] }
+  }
+
+  test('and answers with receipts of another block is refused', async () => {
+    between.state.fault = async (_, truth) => {
+      const { transactionInfo } = receiptList.decode(await truth())
+      return receiptList.encode({
+        transactionInfo: transactionInfo.map((item) => ({ ...item, blockNumber: 1n })),
+      })
+    }
+    await using node = httpNode([between.url], hasty)
+    await expect(node.receipts(fullHeight())).rejects.toMatchObject({ code: 'receipt_mismatch' })
+  })
+
+  test('is left for the next one, whichever interface that has', async () => {
+    between.state.fault = () => 'INTERNAL'
+    for (const next of [httpUrl, grpcUrl]) {
+      await using node = httpNode([between.url, next], hasty)
+      expect((await node.block(3))?.id).toBe(devnet.chain.index.idAt(3))
+      expect(node.servers().find(({ isUsed }) => isUsed)?.name).toMatch(/2$/)
+    }
+  })
+})
