@@ -2,7 +2,7 @@
 import { type Devnet, openDevnet, serveDevnet, serveGrpc } from '@sundial/devnet'
 import { indexBlocks } from '@sundial/indexer'
 import { type HttpNode, httpNode } from '@sundial/node'
-import { blockExtention, receiptList } from '@sundial/protocol'
+import { blockExtention, blockListExtention, receiptList } from '@sundial/protocol'
 import { openStore } from '@sundial/store'
 import { createTestDatabase } from '@sundial/store/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -55,14 +55,41 @@ async function tablesOver(node: string) {
   return await dumpTables(database)
 }
 
+const hasty = { timeoutMs: 500, patience: { rounds: 1, firstDelayMs: 1, longestDelayMs: 1 } }
+const heights = () => Array.from({ length: devnet.chain.index.headHeight + 2 }, (_, height) => height)
+
+test('blocks that are expected come several with one request, and one alone where that fails', async () => {
+  await using node = httpNode([between.url], hasty)
+  const wanted = heights().slice(3, 43)
+  const idsOf = async (which: readonly number[]) =>
+    await Promise.all(which.map(async (height) => (await node.block(height))?.id))
+  const ids = wanted.map((height) => devnet.chain.index.idAt(height))
+  between.state.asked.length = 0
+  node.expect(wanted)
+  expect(await idsOf(wanted)).toEqual(ids)
+  expect(between.state.asked.filter((name) => name.startsWith('GetBlockBy'))).toEqual(
+    Array.from({ length: 3 }, () => 'GetBlockByLimitNext2'),
+  )
+  between.state.fault = (name) => (name === 'GetBlockByLimitNext2' ? 'UNIMPLEMENTED' : undefined)
+  node.expect(wanted)
+  await Promise.allSettled(wanted.map((height) => node.block(height)))
+  expect(await idsOf(wanted)).toEqual(ids)
+  between.state.fault = async (name, truth) => {
+    const bytes = await truth()
+    if (name !== 'GetBlockByLimitNext2') return bytes
+    const { block } = blockListExtention.decode(bytes)
+    return blockListExtention.encode({ block: block.toReversed() })
+  }
+  node.expect([3, 4])
+  await expect(node.block(3)).rejects.toMatchObject({ code: 'block_height_mismatch' })
+})
+
 test('indexes that were made over HTTP and over gRPC have equal tables', async () => {
   const fromHttp = await tablesOver(httpUrl)
   const fromGrpc = await tablesOver(grpcUrl)
   expect(fromHttp['blocks']!.length).toBeGreaterThan(40)
   expect(fromGrpc).toEqual(fromHttp)
 })
-
-const heights = () => Array.from({ length: devnet.chain.index.headHeight + 2 }, (_, height) => height)
 
 describe('over gRPC and HTTP alike', () => {
   test('blocks with the lengths of their bytes, receipts and transactions', async () => {
@@ -146,8 +173,6 @@ describe('what gRPC lacks', () => {
     })
   })
 })
-
-const hasty = { timeoutMs: 500, patience: { rounds: 1, firstDelayMs: 1, longestDelayMs: 1 } }
 
 describe('a server that lies or fails', () => {
   const blockAs =

@@ -136,6 +136,7 @@ export const runningNodeSource = (
   keepsInternal: KeepsInternal,
 ): BlockSource => ({
   ...liveSource(client, keepsInternal),
+  expect: client.expect,
   turn: client.turn,
   governance: (height) => governanceOf(client, height),
 })

@@ -7,7 +7,7 @@ const fetchers = 8
 
 /** The facts of the heights in order, up to the first that the source lacks after all. */
 export async function fetchBlocks(
-  source: Pick<BlockSource, 'block' | 'orderBooks'>,
+  source: Pick<BlockSource, 'block' | 'expect' | 'orderBooks'>,
   heights: readonly number[],
 ): Promise<ReadBlock[]> {
   const blocks: ReadBlock[] = []
@@ -17,7 +17,7 @@ export async function fetchBlocks(
 
 /** Like `fetchBlocks`, in the form that another thread takes over. */
 export async function fetchParts(
-  source: Pick<BlockSource, 'block' | 'orderBooks'>,
+  source: Pick<BlockSource, 'block' | 'expect' | 'orderBooks'>,
   heights: readonly number[],
 ): Promise<HandedPart[]> {
   const handing = new HandOver()
@@ -30,12 +30,13 @@ export async function fetchParts(
  * arrives, and its bytes dropped: the decoded blocks of a whole batch would be most of the memory of a back-fill.
  */
 async function fetchInOrder(
-  source: Pick<BlockSource, 'block' | 'orderBooks'>,
+  source: Pick<BlockSource, 'block' | 'expect' | 'orderBooks'>,
   heights: readonly number[],
   take: (block: ReadBlock) => void,
 ): Promise<void> {
   /** Arrived before one below them. */
   const early = new Map<number, ReadBlock>()
+  source.expect?.(heights)
   let taken = 0
   let next = 0
   let end = heights.length

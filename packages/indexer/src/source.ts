@@ -34,6 +34,8 @@ export interface BlockSource {
   /** The next heights above `height` that the source has, ascending, at most `limit`; the first ones when `height` is absent. */
   heightsAbove(height: number | undefined, limit: number): Promise<readonly number[]>
   block(height: number): Promise<SourcedBlock | undefined>
+  /** Says which blocks are read next, in rising order: a source may fetch several at once. */
+  readonly expect?: ((heights: readonly number[]) => void) | undefined
   /** The newest block that can no longer be undone. */
   solidified(): Promise<BlockLink | undefined>
   /** Whether blocks follow the clock, so that an unchanged head is a problem. True by default. */

@@ -61,15 +61,16 @@ export const getBlockByNumber = (ask: Ask, height: number): Promise<NodeBlock | 
   ask(
     '/wallet/getblockbynum',
     { num: height },
-    (answer) => (isNothing(answer) ? undefined : ofHeight(height, blockFromJson(answer))),
+    (answer) => (isNothing(answer) ? undefined : blockOfHeight(height, blockFromJson(answer))),
     {
       method: 'Wallet/GetBlockByNum2',
       request: heightBytes(height),
-      read: (bytes) => ofHeight(height, blockFromBytes(bytes)),
+      read: (bytes) => blockOfHeight(height, blockFromBytes(bytes)),
     },
   )
 
-function ofHeight(height: number, block: NodeBlock | undefined): NodeBlock | undefined {
+/** Throws `block_height_mismatch` for another block than the requested one. */
+export function blockOfHeight(height: number, block: NodeBlock | undefined): NodeBlock | undefined {
   if (block !== undefined) checkHeight(height, block)
   return block
 }

@@ -15,6 +15,7 @@ import {
   triggerConstantContract,
 } from '../calls/state-calls.ts'
 import {
+  blockOfHeight,
   getBlockByNumber,
   getNowBlock,
   getPendingSize,
@@ -22,13 +23,15 @@ import {
   getTransactionInfoById,
   getTransactionInfosByBlock,
 } from '../calls/block-calls.ts'
+import { BlockSpans } from '../grpc/block-spans.ts'
+import { blockFromBytes } from '../grpc/from-bytes.ts'
 import { getSolidifiedBlock, SolidifiedReader } from '../calls/solidified-block.ts'
 import type { NodeClient, RelayAnswer, RelayRequest } from '../node-client.ts'
 import { ProducerChecker } from './check-producer.ts'
 import { SignatureChecker } from './check-signature.ts'
 import { network, type Outgoing, type Outside } from './exchange.ts'
 import type { Patience } from './fail-over.ts'
-import type { NodeRefused } from './read-answer.ts'
+import { type NodeRefused, readShape } from './read-answer.ts'
 import type { ServerState } from './server-book.ts'
 import { isAboutRequest, json, serverGroup } from './server-group.ts'
 
@@ -65,6 +68,8 @@ export type HttpNode = NodeClient & {
   /** All calls of `read` go to one server, as one attempt. */
   readonly atOneServer: <Answer>(read: (calls: CallsOfServer) => Promise<Answer>) => Promise<Answer>
   readonly servers: () => readonly ServerState[]
+  /** Says which blocks are read next, in rising order, so that several come with one request where the server has that. */
+  readonly expect: (heights: readonly number[]) => void
   /** Prefers the next server from now on: for a head that stops moving without an error. */
   readonly turn: () => void
 }
@@ -99,6 +104,7 @@ export function httpNode(urls: readonly string[], options: HttpNodeOptions = {})
   const reader = new SolidifiedReader(now)
   const signatures = new SignatureChecker(now, options.recover)
   const producers = new ProducerChecker(now)
+  const spans = new BlockSpans()
   const { ask } = full
   const solidified = () =>
     solidity === undefined
@@ -128,10 +134,15 @@ export function httpNode(urls: readonly string[], options: HttpNodeOptions = {})
 
   return {
     block: (height) =>
-      full.askOne(async (one) => {
-        const block = await signatures.check(await getBlockByNumber(one, height), one)
-        return producers.check(block, one)
+      full.askOne(async (one, server) => {
+        const bytes = full.isGrpc(server) ? await spans.take(height, one) : undefined
+        const found =
+          bytes === undefined
+            ? await getBlockByNumber(one, height)
+            : readShape(() => blockOfHeight(height, blockFromBytes(bytes)))
+        return producers.check(await signatures.check(found, one), one)
       }),
+    expect: (heights) => spans.expect(heights),
     receipts: (height) => getTransactionInfosByBlock(ask, height),
     receipt: (id) => getTransactionInfoById(ask, id),
     transaction: (id) => getTransactionById(ask, id),

@@ -102,6 +102,7 @@ const blockBytes = 32 * megabyte
 /** Longest response by call, if it differs from the usual limit. */
 const answerBytes: Readonly<Record<string, number>> = {
   '/wallet/getblockbynum': blockBytes,
+  '/wallet/getblockbylimitnext': limits.nodeAnswerBytes,
   '/wallet/getnowblock': blockBytes,
   '/walletsolidity/getnowblock': blockBytes,
   '/wallet/gettransactioninfobyblocknum': limits.nodeAnswerBytes,

@@ -31,6 +31,7 @@ type ServerGroupOptions = {
 /** Servers of the same calls of the same chain: a request goes to one, and to the next at once when that one fails. */
 type ServerGroup = AsyncDisposable & {
   readonly count: number
+  readonly isGrpc: (server: number) => boolean
   readonly ask: Ask
   /** One round over the servers. A server without this call has not failed. */
   readonly askOptional: Ask
@@ -88,6 +89,7 @@ export function serverGroup(options: ServerGroupOptions): ServerGroup {
     )
   return {
     count: servers.length,
+    isGrpc: (server) => 'grpc' in servers[server]!,
     askOne,
     ask: (path, body, read, rpc) => askOne((ask) => ask(path, body, read, rpc)),
     askOptional: (path, body, read, rpc) =>
