@@ -147,6 +147,9 @@ const dependenciesOf = (name) =>
 const ours = new Set(readdirSync('packages').flatMap(dependenciesOf))
 
 const bundled = new Set([
+  // A small part of it is used: installing it brings two web servers.
+  '@modelcontextprotocol/sdk',
+  'zod',
   ...pure.flatMap(dependenciesOf),
   ...readdirSync('packages').flatMap((name) => nestedLibraries(`packages/${name}/node_modules`)),
 ])

@@ -8,6 +8,7 @@ import type { Config } from './config.ts'
 import { ExecutionTurns, inTurns, otherNode, ownChain } from './execution-turns.ts'
 import { guardHosts, hostsOf } from './guard-hosts.ts'
 import { IndexProgress } from './index-progress.ts'
+import { mountLlms } from './mcp/mount-llms.ts'
 import type { OpenIndex } from './open-index.ts'
 import type { BridgedNetworks } from './networks/bridged-networks.ts'
 import { type NetworkPort, openPort } from './networks/port.ts'
@@ -86,6 +87,9 @@ export async function serve(config: Config, { store, node, network, reader, sign
   guardHosts(server, hostsOf(config))
   mountPolicyReports(server, console.warn)
   mountRelay(server, node.client, turns)
+  mountLlms(server, network, { hasMcp: config.mcp })
+  // Only where it is wanted: its libraries take a while to load.
+  if (config.mcp) (await import('./mcp/mount-mcp.ts')).mountMcp(server)
   if (config.publish !== undefined) publishBackup(server, config.publish)
   await serveWeb(server, webFolder(), port.networks.length > 1 ? network.name : undefined)
   await server.listen()

@@ -14,6 +14,7 @@ type CommandName =
   | 'undo'
   | 'compilers'
   | 'listings'
+  | 'mcp'
   | 'oracle'
   | 'read-ranges'
 

@@ -1,4 +1,5 @@
 import { bridgeSettings } from './bridge-settings.ts'
+import { mcpSettings } from './mcp-settings.ts'
 import { networkSettings } from './network-settings.ts'
 import { operatorFiles } from './operator-file-settings.ts'
 import * as checks from './setting-checks.ts'
@@ -340,6 +341,7 @@ export const settings = {
   }),
   ...operatorFiles,
   ...bridgeSettings,
+  ...mcpSettings,
   'faucet-key': row<string | undefined>({
     commands: server,
     ofNetwork: 'own',
