@@ -100,7 +100,7 @@ async function isServedByUs(port: number, host: string): Promise<boolean> {
     const response = await fetch(`http://${name.includes(':') ? `[${name}]` : name}:${port}/health`, {
       signal: AbortSignal.timeout(3000),
     })
-    return 'head' in ((await response.json()) as object)
+    return 'problems' in ((await response.json()) as object)
   } catch {
     return false
   }

@@ -89,6 +89,17 @@ test('a port in use is named, with the setting to change', async () => {
   expect(await checkPort('--port', 0, '203.0.113.1')).toMatchObject({ state: 'problem' })
 })
 
+test('the port of a running Sundial is no fault', async () => {
+  const server = createServer((_request, response) => response.end('{"status":"ok","problems":[]}'))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  expect(await checkPort('--port', port, '127.0.0.1')).toMatchObject({
+    state: 'ok',
+    text: 'Sundial runs there',
+  })
+  await once(server.close(), 'close')
+})
+
 test('a folder that cannot be made is a problem', async () => {
   expect(await checkFolder('/proc/nowhere/data')).toMatchObject({ state: 'problem', subject: 'disk' })
   expect((await checkFolder(process.cwd())).text).toMatch(/^\d+\.\d GB free for /)
