@@ -33,6 +33,20 @@ test('an unknown tab gets the address of the first, which is shown, once all tab
   await act(() => vi.waitFor(() => expect(router.state.location.pathname).toBe('/address/X')))
 })
 
+test('the address of a tab without rows stays, since rows may come while the page is open', async () => {
+  const withCount = (count: number) => (
+    <Tabs
+      path="/address/X"
+      current="resources"
+      tabs={tabs.map((tab) => ({ ...tab, ...(tab.name === 'resources' && { count }) }))}
+      isWhole
+    />
+  )
+  const { router } = await renderAt('/address/X/resources', withCount(0))
+  expect(await screen.findByText('content of transactions')).toBeTruthy()
+  expect(router.state.location.pathname).toBe('/address/X/resources')
+})
+
 test('an unknown tab shows the first', async () => {
   await renderAt('/address/X/what', <Tabs path="/address/X" current="what" tabs={tabs} />)
   expect(await screen.findByText('content of transactions')).toBeTruthy()

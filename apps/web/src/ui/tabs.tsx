@@ -37,7 +37,9 @@ export function Tabs({ path, current, tabs: all, search = {}, isCard = false, is
   const tabs = all.filter(({ count }) => count !== 0)
   const named = tabNames(current).flatMap((name) => tabs.find((tab) => tab.name === name) ?? [])[0]
   const shown = named ?? tabs[0]
-  const isNoTab = isWhole && current !== undefined && named === undefined
+  // A tab without rows is not shown, but its first row may come while the page is open.
+  const isNoTab =
+    isWhole && current !== undefined && !all.some(({ name }) => tabNames(current).includes(name))
   const ours = named !== undefined && named.name !== current ? `${path}/${named.name}` : isNoTab && path
   useEffect(() => {
     if (ours !== false) void navigate({ to: ours, search: true, replace: true, resetScroll: false })
