@@ -137,6 +137,9 @@ test('home comes with its first answers', async () => {
   expect(body).toContain('<main class="first-page">Home</main>')
 })
 
-test.each(['/favicon.ico', '/api/none', '/wallet/none'])('%s is no screen', async (url) => {
-  expect((await server.inject({ url })).statusCode).toBe(404)
-})
+test.each(['/favicon.ico', '/api/none', '/wallet/none', '/n/none/api/block', '/n/none/health'])(
+  '%s is no screen',
+  async (url) => {
+    expect((await server.inject({ url })).statusCode).toBe(404)
+  },
+)

@@ -63,9 +63,11 @@ export const withAnswers = (page: string, answers: string): string =>
     (_, start: string) => start + answers,
   )
 
-/** Any path that a user may have pasted: not a file, not one of the server's own paths. */
+/** Any path that a user may have pasted: not a file, not one of the server's own paths, nor of a network that it does not serve. */
 const isScreen = (path: string): boolean =>
-  !/\.[a-z0-9]{1,8}$/i.test(path) && !/^\/(api|wallet|walletsolidity|assets|ws|\.well-known)(\/|$)/.test(path)
+  !/\.[a-z0-9]{1,8}$/i.test(path) &&
+  !/^\/(api|wallet|walletsolidity|assets|ws|\.well-known)(\/|$)/.test(path) &&
+  !/^\/n\/[^/]*\/(api|v1|wallet|walletsolidity|external|assets|ws|health|ready|metrics)(\/|$)/.test(path)
 
 /** The page is restricted to this origin, unlike its data. */
 function sendPage(reply: FastifyReply, page: string): FastifyReply {

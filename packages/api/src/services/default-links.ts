@@ -19,10 +19,16 @@ const networks: NonNullable<Links['networks']> = [
 ]
 const nameOf: Readonly<Record<string, string>> = { main: 'TRON Mainnet', shasta: 'Shasta', nile: 'Nile' }
 
-/** The menu links without an operator's file: public TRON sites, no donation address. */
-export const defaultLinks = ({ id }: Network): Links => ({
+/**
+ * The menu links without an operator's file: public TRON sites, no donation address. A server of several networks has a menu of its
+ * own for them, and names no others.
+ */
+export const defaultLinks = (
+  { id }: Pick<Network, 'id'>,
+  { isAlone }: { readonly isAlone: boolean } = { isAlone: true },
+): Links => ({
   hotTokens: [{ name: 'TRX', id: '_' }, ...(hotTokens[id] ?? [])],
-  networks: networks.filter(({ name }) => name !== nameOf[id]),
+  ...(isAlone && { networks: networks.filter(({ name }) => name !== nameOf[id]) }),
   support: [
     { name: 'TRON developer hub', url: 'https://developers.tron.network', language: 'en' },
     { name: '波场开发者中心', url: 'https://cn.developers.tron.network', language: 'zh' },

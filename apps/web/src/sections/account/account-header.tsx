@@ -21,6 +21,7 @@ import { ForeignText } from '../../show/text.tsx'
 import { Time } from '../../show/time.tsx'
 import type { Figure } from '../../ui/details.tsx'
 import { Identity, Tag } from '../../ui/identity.tsx'
+import { Elsewhere } from '../missing/lazy.ts'
 import styles from './account-header.module.css'
 import { NodeDifferences } from '../network/node-differences.tsx'
 
@@ -77,7 +78,14 @@ export function AccountHeader({ address, path, account, children }: Props) {
       figures={figures}
     >
       <AddressNote address={address} />
-      {account?.activated === false && <p className={styles['unused']}>{t(absent)}</p>}
+      {account?.activated === false && (
+        <>
+          <p className={styles['unused']}>{t(absent)}</p>
+          <Suspense>
+            <Elsewhere term={address} />
+          </Suspense>
+        </>
+      )}
       <NodeDifferences of={account} />
       {children}
     </Identity>

@@ -16,3 +16,6 @@ export const MissingToken = lazy(async () => ({
 export const NotAContract = lazy(async () => ({
   default: (await import('./not-a-contract.tsx')).NotAContract,
 }))
+export const Elsewhere = lazy(async () => ({
+  default: (await import('./elsewhere.tsx')).Elsewhere,
+}))

@@ -10,6 +10,7 @@ import { clockText, countdownText } from '../../format/time.ts'
 import { useNow } from '../../show/time.tsx'
 import { Notice, NoticeText, Reasons, Ways } from '../../ui/notice.tsx'
 import styles from './missing.module.css'
+import { Elsewhere } from './elsewhere.tsx'
 import { SearchInstead } from './search-instead.tsx'
 import { useWatch, watchMs } from './use-watch.ts'
 
@@ -115,6 +116,7 @@ function UnknownHash({ hash, check }: { readonly hash: string; readonly check: (
           {t('openTransaction')}
         </Link>
       </Ways>
+      <Elsewhere term={hash} />
       <SearchInstead />
     </Notice>
   )

@@ -8,6 +8,7 @@ import { useNetworkName } from '../../show/network-name.ts'
 import { countdownText } from '../../format/time.ts'
 import { Notice, NoticeText, Reasons, Ways } from '../../ui/notice.tsx'
 import styles from './missing.module.css'
+import { Elsewhere } from './elsewhere.tsx'
 import { SearchInstead } from './search-instead.tsx'
 import { useWatch, watchMs } from './use-watch.ts'
 
@@ -28,7 +29,7 @@ export const MissingTransaction = (props: Props) => (
 const patienceMs = 120_000
 
 /** Waits for the transaction: its page shows it as soon as it is found. */
-function Watched({ check }: Props) {
+function Watched({ hash, check }: Props) {
   const t = useTranslations('missing')
   const locale = useLocale()
   const waitedMs = useWatch(check)
@@ -51,6 +52,7 @@ function Watched({ check }: Props) {
           t('hashTypo'),
         ]}
       />
+      <Elsewhere term={hash} />
       <SearchInstead />
     </Notice>
   )

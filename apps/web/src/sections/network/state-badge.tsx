@@ -54,6 +54,7 @@ export function StateBadge() {
       data-kind={kind}
       data-connection={connection}
       data-test={isTest || undefined}
+      data-several={data?.body.networks !== undefined || undefined}
       data-tip={tip}
     >
       <Hand key={connection === 'connected' ? head : 'still'} />

@@ -31,3 +31,9 @@ test.each(['main', 'nile', 'shasta', 'private_1ebf88508a03865c'])(
     expect(links.hotTokens).toHaveLength(({ main: 4, nile: 2 } as Record<string, number>)[id] ?? 1)
   },
 )
+
+test('a server of several networks names no networks of other servers by itself', () => {
+  const links = defaultLinks({ id: 'main' }, { isAlone: false })
+  expect(links).not.toHaveProperty('networks')
+  expect(readLinks(JSON.stringify(links))).toEqual(links)
+})

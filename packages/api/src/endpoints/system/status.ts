@@ -185,7 +185,8 @@ export const links = endpoint({
   reads: 'nothing',
   query: ignored,
   reply: schema,
-  handle: async (_, { services, network }) => services?.links ?? defaultLinks(network),
+  handle: async (_, { services, network, networks = [] }) =>
+    services?.links ?? defaultLinks(network, { isAlone: networks.length < 2 }),
 })
 
 export const quotesProxy = action({
