@@ -45,6 +45,7 @@ export {
   encodeBookCall,
   readAllowance,
 } from './book-call.ts'
+export { type BridgeCall, decodeBridgeCall, encodeBridgeCall } from './bridge-call.ts'
 export {
   costOfDraft,
   type DraftCost,

@@ -64,6 +64,17 @@ export const bridgeFlows = ({ cursor, ...request }: ListRequest<FlowFilters>): L
 /** The gateway of this page's network; undefined until it is known, and where there is no bridge. */
 export const gatewayHere = (known: Bridge | undefined): string | undefined => known?.[known.here].gateway
 
+/** Whether the side gateway issued the contract of this network; else it is a contract of somebody. */
+export const sideTokenIssued = (contract: string) =>
+  queryOptions({
+    queryKey: ['bridge-issued', contract],
+    queryFn: async ({ signal }): Promise<boolean> => {
+      const path = '/external/sidechain/getMappingBySidechainAddress'
+      return (await get(path, { sidechainAddress: contract }, signal)).body.data !== null
+    },
+    staleTime: 60_000,
+  })
+
 /** Where a page of the network at an end is; undefined where that is this network, and while it is not served. */
 export function useHrefAt(): (end: BridgeEnd, route: string) => string | undefined {
   const { data } = useQuery(bridge())

@@ -1,8 +1,10 @@
 import { isAddress, toAddress, toBase58 } from '@sundial/primitives'
+import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { BridgeDirection, BridgeEnd, BridgeFlow } from '../../data/bridge.ts'
 import { bridgeFlows, bridgeRows } from '../../data/bridge.ts'
 import { DataTable } from '../../lists/data-table.tsx'
+import type { ListPage } from '../../data/lists.ts'
 import { AddressFilter, ChoiceFilter, WordFilter } from '../../lists/filters.tsx'
 import type { Column } from '../../lists/table-rows.tsx'
 import { type List, useList } from '../../lists/use-list.ts'
@@ -13,6 +15,10 @@ import { AssetName, ParcelValue } from './asset-values.tsx'
 import { FlowState } from './flow-state.tsx'
 import { LinkAt } from './link-at.tsx'
 import { SaidButton } from './said-button.tsx'
+
+const RetryButton = lazy(async () => ({
+  default: (await import('../../wallet/bridge/retry-button.tsx')).RetryButton,
+}))
 
 type Props = {
   readonly direction: BridgeDirection
@@ -44,7 +50,7 @@ export function BridgeFlows({ direction, here, account }: Props) {
     ...found,
     address: { ...found.address, size: bridgeRows },
     // Without a start the server has no pages by number.
-    page: found.page && { ...found.page, total: undefined, height: undefined },
+    page: found.page && counted(found.page, found.address.cursor === undefined),
   }
   return (
     <DataTable
@@ -62,6 +68,12 @@ export function BridgeFlows({ direction, here, account }: Props) {
     />
   )
 }
+
+/** Without a start the server has no pages by number; what fits on one is counted. */
+const counted = (page: ListPage<BridgeFlow>, isFirst: boolean): ListPage<BridgeFlow> => ({
+  ...page,
+  total: isFirst && page.nextCursor === undefined ? page.rows.length : undefined,
+})
 
 const kinds = ['trx', 'trc10', 'trc20', 'trc721'] as const
 const kindsOfMapping = ['trc10', 'trc20', 'trc721'] as const
@@ -132,9 +144,8 @@ function columnsOf({ direction, here }: Shown): readonly Column<BridgeFlow>[] {
           <LinkAt here={here} end={receiver} route={`/transaction/${arrivedIn}`} text={arrivedIn} />
         ),
       width: 140,
-      card: 'to',
     },
-    { title: 'nonce', cell: ({ nonce }) => <Nonce value={nonce} />, width: 80, align: 'end', card: 'sub' },
+    { title: 'nonce', cell: ({ nonce }) => <Nonce value={nonce} />, width: 80, align: 'end' },
     {
       title: 'time',
       cell: ({ timestamp }) => <Time value={timestamp} />,
@@ -142,8 +153,30 @@ function columnsOf({ direction, here }: Shown): readonly Column<BridgeFlow>[] {
       kind: 'time',
       card: 'age',
     },
+    ...(sender === here
+      ? [
+          {
+            title: 'action' as const,
+            cell: (flow: BridgeFlow) => <Retry flow={flow} direction={direction} />,
+            width: 130,
+            align: 'end' as const,
+            card: 'act' as const,
+          },
+        ]
+      : []),
   ]
 }
 
 const Nonce = ({ value }: { readonly value: string | undefined }) =>
   value === undefined ? <Missing /> : <bdi dir="ltr">#{value}</bdi>
+
+/** Whoever waits says it again on the chain that sent it, once its block is final: oracles read no others. */
+function Retry({ flow, direction }: { readonly flow: BridgeFlow; readonly direction: BridgeDirection }) {
+  const { nonce, state, confirmed } = flow
+  if (nonce === undefined || state === undefined || state === 'arrived' || confirmed !== true) return null
+  return (
+    <Suspense>
+      <RetryButton direction={direction} nonce={BigInt(nonce)} />
+    </Suspense>
+  )
+}

@@ -53,8 +53,8 @@ function Gateway({ bridge, end }: Props & { readonly end: BridgeEnd }) {
 
 const columnsOf = (here: BridgeEnd, end: BridgeEnd): readonly PlainColumn<Oracle>[] => [
   { title: 'column.oracle', cell: ({ oracle }) => <Address value={oracle} />, card: 'lead' },
-  { title: 'column.saidCount', cell: ({ said }) => <Count value={said} />, align: 'end', card: 'fact' },
-  { title: 'column.lastSaid', cell: (row) => <Last row={row} here={here} end={end} />, card: 'fact' },
+  { title: 'column.said', cell: ({ said }) => <Count value={said} />, align: 'end', card: 'fact' },
+  { title: 'column.last', cell: (row) => <Last row={row} here={here} end={end} />, card: 'fact' },
   {
     title: 'column.time',
     cell: ({ last }) => (last === undefined ? <Missing why="none" /> : <Time value={last.timestamp} />),

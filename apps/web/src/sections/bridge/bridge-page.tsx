@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { type Bridge, bridge } from '../../data/bridge.ts'
 import { richValues } from '../../i18n/keys.ts'
@@ -14,13 +15,26 @@ import { BridgeOracles } from './bridge-oracles.tsx'
 import { BridgeProof } from './bridge-proof.tsx'
 import styles from './bridge.module.css'
 
+const BridgeForms = lazy(async () => ({
+  default: (await import('../../wallet/bridge/bridge-forms.tsx')).BridgeForms,
+}))
+
 /** The bridge between this network and another one of this server. */
 export function BridgePage({ tab }: { readonly tab: string | undefined }) {
   const t = useTranslations('bridge')
   const query = useQuery(bridge())
   return (
     <>
-      <PageHeader title={t('title')} />
+      <PageHeader
+        title={t('title')}
+        aside={
+          query.data !== undefined && (
+            <Suspense>
+              <BridgeForms bridge={query.data} />
+            </Suspense>
+          )
+        }
+      />
       <QueryFrame query={query} lines={6} missing={<NothingHere title={t('none')} text={t('noneText')} />}>
         {(known) => <Shown bridge={known} tab={tab} />}
       </QueryFrame>

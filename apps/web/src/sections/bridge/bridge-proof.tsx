@@ -56,38 +56,33 @@ function Verdict({ rows, here }: VerdictProps) {
 }
 
 const columnsOf = (here: BridgeEnd): readonly Column<BridgeAsset>[] => [
-  { title: 'token', cell: (asset) => <AssetName asset={asset} here={here} />, width: 190, card: 'lead' },
+  { title: 'token', cell: (asset) => <AssetName asset={asset} here={here} />, width: 190 },
   {
     title: 'locked',
     cell: (asset) => <AssetAmount asset={asset} here={here} value={asset.locked} />,
     align: 'end',
     width: 200,
-    card: 'fact',
   },
   {
     title: 'issuedThere',
     cell: (asset) => <AssetAmount asset={asset} here={here} value={asset.issued} />,
     align: 'end',
     width: 200,
-    card: 'fact',
   },
   {
     title: 'onTheWay',
     cell: (asset) => <AssetAmount asset={asset} here={here} value={asset.onTheWay} />,
     align: 'end',
     width: 190,
-    card: 'fact',
   },
   {
     title: 'mainToken',
     cell: (asset) => <TokenOn asset={asset} here={here} end="main" />,
     width: 170,
-    card: 'from',
   },
   {
     title: 'sideToken',
     cell: (asset) => <TokenOn asset={asset} here={here} end="side" />,
     width: 170,
-    card: 'to',
   },
 ]

@@ -1,7 +1,7 @@
 import { decodeCall, type DecodedCall, decodeTokenCall } from '@sundial/abi'
 import type { KnownOperation, Operation, ValueOf } from '@sundial/operations'
 import { toBase58 } from '@sundial/primitives'
-import { decodeBookCall } from '@sundial/wallet'
+import { decodeBookCall, decodeBridgeCall } from '@sundial/wallet'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -16,6 +16,7 @@ import { tradeRow, useTrade } from '../../show/trade.tsx'
 import { type ApprovalPlan, planOfApproval } from './plan-of-approval.tsx'
 import { FarPriceNote } from './far-price-note.tsx'
 import { type BookPlan, planOfBook, requestIn } from './plan-of-book.tsx'
+import { type BridgeFacts, type BridgePlan, planOfBridge, useBridgeFacts } from './plan-of-bridge.tsx'
 import { type ItemPlan, planOfItems } from './plan-of-items.tsx'
 import { useOverdue } from '../order/use-overdue.ts'
 import { amountOf, party } from './plan-values.tsx'
@@ -65,15 +66,19 @@ function useSentenceFacts(call: CallOperation['value'] | undefined) {
   const contract = call === undefined ? '' : toBase58(call.contractAddress)
   // Where the bytes do not tell whether a number is an amount or an item.
   const isEither =
-    call !== undefined && decodeTokenCall(call.data, call.ownerAddress)?.quantity.kind === 'number'
+    call !== undefined &&
+    (decodeTokenCall(call.data, call.ownerAddress)?.quantity.kind === 'number' ||
+      decodeBridgeCall(call.data)?.kind === 'withdrawToken')
   const { data: token, isLoading: isTokenOpen } = useQuery({ ...tokenQuery(contract), enabled: isEither })
   const isBook = call !== undefined && decodeBookCall(call.data) !== undefined
   const { data: markets, isLoading: isBookOpen } = useQuery({ ...marketPairs(), enabled: isBook })
-  const isWaiting = isTokenOpen || isBookOpen
+  const bridge = useBridgeFacts(call)
+  const isWaiting = isTokenOpen || isBookOpen || bridge.isLoading
   const isOverdue = useOverdue(isWaiting, contract)
   return {
     standard: token?.info.tokenType,
     pairs: markets && [...markets.recommended, ...markets.others],
+    bridge,
     isOpen: isWaiting && !isOverdue,
   }
 }
@@ -86,20 +91,33 @@ function CallSentence({ operation }: { readonly operation: CallOperation }) {
   const t = useTranslations('review')
   const { contractAddress, data } = operation.value
   const known = useKnownCall({ contract: toBase58(contractAddress), input: data })
-  const { standard, pairs } = useSentenceFacts(operation.value)
-  const facts = { known, standard, pairs }
+  const { standard, pairs, bridge } = useSentenceFacts(operation.value)
+  const facts = { known, standard, pairs, bridge }
   const { key, values } = planOfCall(operation.value, operationValues(operation), facts)
-  const paid = operationValues(operation)
+  const paid = operationValues(besideOf(operation, key))
   const request = requestIn({ contract: toBase58(contractAddress), data }, pairs ?? [])
   return (
     <>
       <p className={styles['sentence']}>
         {t.rich(key, richValues(values))}{' '}
-        {paysBeside(key, operation.value) && t.rich('call.alsoPays', richValues(paid))}
+        {paysBeside(key, besideOf(operation, key).value) && t.rich('call.alsoPays', richValues(paid))}
       </p>
       {request !== undefined && <FarPriceNote {...request} />}
     </>
   )
+}
+
+/** The call without the TRX or tokens that its own sentence already names. */
+function besideOf(operation: CallOperation, key: CallPlan['key']): CallOperation {
+  const { value } = operation
+  const decoded =
+    key === 'call.bridgeTrx' || key === 'call.bridgeAmount' ? decodeBridgeCall(value.data) : undefined
+  if (key === 'call.bridgeTrx') return { ...operation, value: { ...value, callValue: 0n } }
+  const isNamed =
+    decoded?.kind === 'depositTrc10' &&
+    decoded.amount === value.callTokenValue &&
+    decoded.token === value.tokenId
+  return isNamed ? { ...operation, value: { ...value, callTokenValue: 0n } } : operation
 }
 
 /** Whether TRX or tokens go with the call that the sentence of its method does not say. */
@@ -126,7 +144,7 @@ type CallPlan = {
   readonly values: SentenceValues
 }
 
-type Plan = ItemPlan | ApprovalPlan | BookPlan
+type Plan = ItemPlan | ApprovalPlan | BookPlan | BridgePlan
 
 /** What is known besides the bytes: the call by the contract's own functions, and the standard of its token. */
 type CallFacts = {
@@ -134,17 +152,19 @@ type CallFacts = {
   readonly standard?: TokenInfo['tokenType'] | undefined
   /** Of the order books that the operator names. */
   readonly pairs?: readonly MarketPair[] | undefined
+  readonly bridge?: Omit<BridgeFacts, 'standard'> | undefined
 }
 
 /** The call by what a token's standard says of its method; any other by the method's name. */
 export function planOfCall(
   call: ValueOf<'TriggerSmartContract'>,
   values: SentenceValues,
-  { known, standard, pairs = [] }: CallFacts = {},
+  facts: CallFacts = {},
 ): CallPlan {
   if (call.data.length === 0) return { key: 'call.pay', values }
-  const booked = planOfBook({ contract: toBase58(call.contractAddress), data: call.data }, pairs)
-  if (booked !== undefined) return { key: `call.${booked.kind}`, values: booked.values }
+  const { known, standard } = facts
+  const served = planOfServed(call, facts)
+  if (served !== undefined) return { key: `call.${served.kind}`, values: served.values }
   const [tokenId, owner] = [toBase58(call.contractAddress), call.ownerAddress]
   const asked = decodeTokenCall(call.data, owner)
   if (asked?.kind === 'move' && asked.quantity.kind === 'amount') {
@@ -160,6 +180,14 @@ export function planOfCall(
   const name = decoded?.signature.split('(')[0] ?? `0x${selectorOf(call.data)}`
   return { key: 'plan.TriggerSmartContract', values: { ...values, method: neutralText(name) } }
 }
+
+/** By what the contract is to this server: one of its order books, or a gateway of its bridge. */
+const planOfServed = (
+  call: ValueOf<'TriggerSmartContract'>,
+  { standard, pairs = [], bridge }: CallFacts,
+): BookPlan | BridgePlan | undefined =>
+  planOfBook({ contract: toBase58(call.contractAddress), data: call.data }, pairs) ??
+  (bridge && planOfBridge(call, { ...bridge, standard }))
 
 const selectorOf = (data: Uint8Array): string =>
   Array.from(data.subarray(0, 4), (byte) => byte.toString(16).padStart(2, '0')).join('')

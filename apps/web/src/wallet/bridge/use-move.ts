@@ -1,0 +1,65 @@
+import type { Address } from '@sundial/primitives'
+import { amountOf, isNoAmount } from '@sundial/wallet'
+import { type Bridge, tokenAt } from '../../data/bridge.ts'
+import { useTokenInfo } from '../../show/named-token.tsx'
+import { neutralText } from '../../show/text.tsx'
+import { useNewestBalance } from '../send/use-tokens.ts'
+import { heldToken, type Movable, notRead, useIsApproved } from './movable.ts'
+import { approvalOrder, moveFee, moveOrder } from './move-order.ts'
+
+type Moving = {
+  readonly bridge: Bridge
+  readonly owner: Address
+  readonly asset: Movable
+  /** An amount, or the number of an item, as typed. */
+  readonly text: string
+}
+
+/** The order for what was typed, the permission that it needs first, and what there is of the asset. */
+export function useMove({ bridge, owner, asset, text }: Moving) {
+  const { decimals, unit } = useUnit(bridge, asset)
+  const most = useMost({ bridge, owner, asset }, decimals)
+  const value = valueOf(text, decimals, asset)
+  const isAbove = value !== undefined && most !== undefined && value > most
+  const move = value === undefined || isAbove ? undefined : { bridge, owner, asset, value }
+  // The side gateway takes what it issued without asking.
+  const asked =
+    bridge.here === 'main' && move !== undefined ? { ...move, gateway: bridge.main.gateway } : undefined
+  const isApproved = useIsApproved(asked)
+  const needsApproval = move !== undefined && isApproved === false
+  const order = () => move && (needsApproval ? approvalOrder(move) : moveOrder(move))
+  return {
+    order: isApproved === undefined ? undefined : order(),
+    needsApproval,
+    most,
+    isAbove,
+    decimals,
+    unit,
+  }
+}
+
+const trx = { tokenId: '_', tokenType: 'trc10' } as const
+
+function useUnit({ here }: Bridge, asset: Movable) {
+  const { tokenDecimal, tokenAbbr, tokenName } = useTokenInfo(tokenAt(here, asset) ?? trx)
+  if (asset.kind === 'trx') return { decimals: 6, unit: 'TRX' }
+  const decimals = asset.kind === 'trc721' ? 0 : tokenDecimal
+  return { decimals, unit: neutralText(tokenAbbr || tokenName || '') }
+}
+
+/** What can be sent; of TRX what is left after the fee. Undefined until it is known, and of items. */
+function useMost({ bridge, owner, asset }: Omit<Moving, 'text'>, decimals: number | undefined) {
+  const held = useNewestBalance(heldToken(bridge.here, asset, decimals), owner)
+  if (held === undefined || held.balance === notRead) return undefined
+  if (asset.kind !== 'trx') return held.balance
+  const rest = held.balance - moveFee(bridge)
+  return rest < 0n ? 0n : rest
+}
+
+/** A number of an item may be zero, an amount not. */
+function valueOf(text: string, decimals: number | undefined, { kind }: Movable): bigint | undefined {
+  if (kind === 'trc721') return /^\d{1,78}$/.test(text) ? BigInt(text) : undefined
+  if (decimals === undefined || text === '' || isNoAmount(text)) return undefined
+  const amount = amountOf(text, decimals)
+  return amount === 0n ? undefined : amount
+}
