@@ -28,7 +28,7 @@ export function firstLoad({ reactModule, appModule, laterModules, listPage, busy
               groups: groupsOf({ reactModule, appModule, laterModules, listPage, busyPages }),
             },
             chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash:7].js`,
-            assetFileNames: ({ names: [name = ''] }) => `assets/${shortName(name)}-[hash][extname]`,
+            assetFileNames: ({ names: [name = ''] }) => `assets/${shortName(name)}-[hash:7][extname]`,
           },
         },
       },

@@ -31,8 +31,7 @@ export const useHasService = (
     | 'images'
     | 'items'
     | 'tokenRecords'
-    | 'tokenLogos'
-    | 'bridge',
+    | 'tokenLogos',
 ): boolean | undefined => useQuery({ ...status(), select: ({ body }) => body.services.includes(name) }).data
 
 /** The chain id with which transactions are signed here; only a side chain has one. */

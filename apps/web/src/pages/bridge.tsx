@@ -1,8 +1,8 @@
 import { useParams } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { loadWithPage, Topic } from '../i18n/topic.tsx'
 import bridgeTexts from '../locales/bridge/en.json'
 import type { Page } from '../page.ts'
-import { BridgePage } from '../sections/bridge/bridge-page.tsx'
 
 export const page = {
   path: '/bridge/{-$tab}',
@@ -12,12 +12,19 @@ export const page = {
 
 loadWithPage({ bridge: bridgeTexts })
 
+// The first load has the names of what a page imports, and few servers have a bridge.
+const BridgePage = lazy(async () => ({
+  default: (await import('../sections/bridge/bridge-page.tsx')).BridgePage,
+}))
+
 /** What moves between this network and the one on the other side of its bridge. */
 export function Component() {
   const { tab } = useParams({ strict: false })
   return (
     <Topic name="bridge">
-      <BridgePage tab={tab} />
+      <Suspense>
+        <BridgePage tab={tab} />
+      </Suspense>
     </Topic>
   )
 }
