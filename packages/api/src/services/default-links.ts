@@ -24,7 +24,7 @@ const nameOf: Readonly<Record<string, string>> = { main: 'TRON Mainnet', shasta:
  * own for them, and names no others.
  */
 export const defaultLinks = (
-  { id }: Pick<Network, 'id'>,
+  { id }: Network,
   { isAlone }: { readonly isAlone: boolean } = { isAlone: true },
 ): Links => ({
   hotTokens: [{ name: 'TRX', id: '_' }, ...(hotTokens[id] ?? [])],

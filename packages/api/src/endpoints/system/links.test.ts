@@ -33,7 +33,7 @@ test.each(['main', 'nile', 'shasta', 'private_1ebf88508a03865c'])(
 )
 
 test('a server of several networks names no networks of other servers by itself', () => {
-  const links = defaultLinks({ id: 'main' }, { isAlone: false })
+  const links = defaultLinks({ id: 'main', name: 'main', kind: 'main' }, { isAlone: false })
   expect(links).not.toHaveProperty('networks')
   expect(readLinks(JSON.stringify(links))).toEqual(links)
 })
