@@ -37,6 +37,8 @@ const Hand = () => (
   </svg>
 )
 
+const isOneOfSeveral = (answer: SystemStatus | undefined) => answer?.networks !== undefined || undefined
+
 /** The network, the newest indexed block, and whether the index is up to date. */
 export function StateBadge() {
   const t = useTranslations('state')
@@ -54,7 +56,7 @@ export function StateBadge() {
       data-kind={kind}
       data-connection={connection}
       data-test={isTest || undefined}
-      data-several={data?.body.networks !== undefined || undefined}
+      data-several={isOneOfSeveral(data?.body)}
       data-tip={tip}
     >
       <Hand key={connection === 'connected' ? head : 'still'} />
