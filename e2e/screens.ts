@@ -33,6 +33,7 @@ export const screens = {
   notice: '/#/notice/83',
   faq: '/#/help/faq',
   api: '/#/developer/api',
+  bulkData: '/#/developer/data',
   sign: '/#/tools/verify-sign',
   filter: '/#/tools/advanced-filter?from=TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t&result=FAIL',
   addressBook: '/#/tools/address-book',

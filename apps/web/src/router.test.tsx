@@ -103,6 +103,7 @@ const paths = {
   '/help/docs': '/help/docs/{-$tab}',
   '/help/docs/wallet': '/help/docs/{-$tab}',
   '/developer/api': '/developer/api',
+  '/developer/data': '/developer/data',
   '/tools/transaction-viewer': '/tools/transaction-viewer',
   '/tools/tron-convert-tool': '/tools/tron-convert-tool',
   '/tools/advanced-filter': '/tools/advanced-filter/{-$tab}',

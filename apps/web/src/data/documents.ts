@@ -9,6 +9,7 @@ export type TextName =
   | 'about'
   | 'api'
   | 'award'
+  | 'data'
   | 'faq'
   | 'guide-developers'
   | 'guide-operators'

@@ -13,7 +13,7 @@ const names = new Set(
   TronScan TronLink TradingView txt json Chrome Edge Firefox Safari Ledger Live PIN Bancor TRON Power Solidity IPFS ipfs PNG SVG JPEG GIF WebP PBFT SELFDESTRUCT FN-DSA-512 ML-DSA-44 ms blob Blob Cookie cookie
   Unlicense MIT GNU GPLv2 GPLv3 LGPLv2.1 LGPLv3 BSD-2-Clause BSD-3-Clause MPL-2.0 OSL-3.0 Apache-2.0
   https TRC10 TRC20 TRC721 TRC1155 REVERT SR topic1 runs Witness NFT Ethereum Keystore Owner Active Stake TIP-191
-  Sourcify metadata.json MiB EVM Yul viaIR`.split(/\s+/),
+  Sourcify metadata.json MiB EVM Yul viaIR Parquet SQL DuckDB Spark pandas`.split(/\s+/),
 )
 /** Settings of the Ledger TRON app, as the device shows them. */
 const onTheDevice = /custom contracts|transactions data|sign by hash/g

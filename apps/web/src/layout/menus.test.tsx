@@ -89,6 +89,7 @@ test('the top menu links to home and to every existing page of section 2', async
       '/sr/votes',
       '/proposals',
       '/developer/api',
+      '/developer/data',
       '/help/faq',
     ]),
   )

@@ -7,7 +7,7 @@ import { TextPage } from '../../sections/help/text-page.tsx'
 export const page = {
   path: '/help/award',
   title: 'award',
-  menu: { group: 'help', order: 8 },
+  menu: { group: 'help', order: 10 },
 } as const satisfies Page
 
 loadWithPage({ award: awardTexts })
