@@ -26,14 +26,15 @@ type Annotated = TSchema & {
 
 type QueryOf<Parameters extends TProperties> = Static<ReturnType<typeof Type.Object<Parameters>>>
 
-const compile = <Parameters extends TProperties>(parameters: Parameters) => Compile(Type.Object(parameters))
+// Not generic: the library would deduce the types of all possible schemas.
+const compile = (parameters: TProperties) => Compile(Type.Object(parameters))
 
 /**
  * Compiled once per route: from Fastify's parsed query to the typed one. Unknown names are ignored, empty values are
  * absent, except for a token, where the empty text is a name of the native coin.
  */
 export function queryReader<Parameters extends TProperties>(parameters: Parameters) {
-  let compiled: ReturnType<typeof compile<Parameters>> | undefined
+  let compiled: ReturnType<typeof compile> | undefined
   const schemas = Object.entries(parameters) as readonly (readonly [string, Annotated])[]
   return (raw: unknown): QueryOf<Parameters> => {
     const values = (raw ?? {}) as Record<string, unknown>
@@ -44,7 +45,7 @@ export function queryReader<Parameters extends TProperties>(parameters: Paramete
     }
     // Compiled on first use: a server has more than a hundred routes, and a test uses one of them.
     const checked = (compiled ??= compile(parameters))
-    if (checked.Check(query)) return query
+    if (checked.Check(query)) return query as QueryOf<Parameters>
     throw refusalOf(query, checked.Errors(query), Object.fromEntries(schemas))
   }
 }

@@ -3,8 +3,14 @@ import { type Static, type TSchema, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { type DecidedPair, marketTokenIn } from './market-tokens.ts'
 
-/** Reads an operator's file. Throws `operator_file_refused`, with the invalid member. */
-export function readOperatorJson<Schema extends TSchema>(schema: Schema, text: string): Static<Schema> {
+/**
+ * Reads an operator's file. Throws `operator_file_refused`, with the invalid member. Without `NoInfer` what a caller takes out of the
+ * result would take part in deducing the schema, which is half of the work of checking this package's types.
+ */
+export function readOperatorJson<Schema extends TSchema>(
+  schema: Schema,
+  text: string,
+): NoInfer<Static<Schema>> {
   const value = jsonOf(text)
   const check = Compile(schema)
   if (check.Check(value)) return value
