@@ -86,6 +86,7 @@ export const childScreens = [
   `/contract/${usdt}/statistics`,
   `/address/${usdt}/items`,
   `/item/${usdt}/1`,
+  `/address/TT5rFsXYCrnzdE2q1WdR9F2SuVY59A4hoM/costs`,
   `/address/${usdt}/votes`,
   `/address/${usdt}/voters`,
   `/address/${usdt}/contracts`,

@@ -6,6 +6,7 @@ import type bridge from '../locales/bridge/en.json'
 import type chart from '../locales/chart/en.json'
 import type charts from '../locales/charts/en.json'
 import type contract from '../locales/contract/en.json'
+import type costs from '../locales/costs/en.json'
 import type deploy from '../locales/deploy/en.json'
 import type difference from '../locales/difference/en.json'
 import type english from '../locales/en.json'
@@ -57,6 +58,7 @@ declare module 'use-intl' {
       typeof chart &
       typeof charts &
       typeof contract &
+      typeof costs &
       typeof deploy &
       typeof difference &
       typeof extension &

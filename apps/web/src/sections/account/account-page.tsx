@@ -2,7 +2,7 @@ import { toBase58 } from '@sundial/primitives'
 import { issuedTokenOf, type OwnAccount } from '@sundial/wallet'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { account as accountQuery } from '../../data/account.ts'
 import { transactions } from '../../data/transaction.ts'
@@ -34,6 +34,8 @@ import styles from '../../wallet/account/account.module.css'
 import { OwnTokens } from '../../wallet/account/own-tokens.tsx'
 import { RepresentativeTab } from '../../wallet/account/representative-tab.tsx'
 import { VotesTab } from './votes-tab.tsx'
+
+const AccountCosts = lazy(async () => ({ default: (await import('./account-costs.tsx')).AccountCosts }))
 
 const path = '/account'
 
@@ -82,6 +84,7 @@ function OwnPage({ address }: { readonly address: string }) {
       title: 'votesAndRewards',
       content: <OfNode>{(own, readAtMs) => <VotesTab own={own} readAtMs={readAtMs} />}</OfNode>,
     },
+    { name: 'costs', title: 'costs', content: <OwnCosts address={address} /> },
     {
       name: 'representative',
       title: 'representative',
@@ -124,6 +127,15 @@ const OwnTransactions = ({ address }: { readonly address: string }) => (
     own={address}
   />
 )
+
+const OwnCosts = ({ address }: { readonly address: string }) => {
+  const { data: own } = useOwnAccount()
+  return (
+    <Suspense fallback={<DetailsSkeleton count={6} />}>
+      <AccountCosts address={address} own={own ?? undefined} />
+    </Suspense>
+  )
+}
 
 function Issued({ own }: { readonly own: OwnAccount }) {
   const id = issuedTokenOf(own)

@@ -36,6 +36,7 @@ const EventTable = lazy(async () => ({ default: (await import('../contract/event
 const AccountResources = lazy(async () => ({
   default: (await import('./account-resources.tsx')).AccountResources,
 }))
+const AccountCosts = lazy(async () => ({ default: (await import('./account-costs.tsx')).AccountCosts }))
 const LimitOrdersOf = lazy(async () => ({
   default: (await import('../market/limit-orders.tsx')).LimitOrdersOf,
 }))
@@ -71,7 +72,9 @@ const isContract = ({ account, tab }: Pick<Props, 'account' | 'tab'>): boolean =
 
 /** Only accounts with a key make transactions. */
 const usesResources = ({ account, tab }: Pick<Props, 'account' | 'tab'>): boolean =>
-  account === undefined ? (tabNames(tab)[1] ?? tab) === 'resources' : !isContractAccount(account)
+  account === undefined
+    ? ['resources', 'costs'].includes(tabNames(tab)[1] ?? tab ?? '')
+    : !isContractAccount(account)
 
 const Rows = ({ path, id, tab, account }: Props) => {
   const counts = account?.listCounts
@@ -101,7 +104,7 @@ const Rows = ({ path, id, tab, account }: Props) => {
           content: <Internal id={id} />,
         },
         ...(isContract({ tab, account }) ? contractTabs(id, counts?.events) : []),
-        ...(usesResources({ tab, account }) ? [resourcesTab(id)] : []),
+        ...(usesResources({ tab, account }) ? [resourcesTab(id), costsTab(id)] : []),
         { name: 'balances', title: 'balances', content: <BalancesAt address={id} /> },
         { name: 'items', title: 'items', count: counts?.items, content: <AccountItems address={id} /> },
         { name: 'votes', title: 'votes', count: counts?.votes, content: <Votes id={id} /> },
@@ -130,6 +133,12 @@ const resourcesTab = (id: string): Tab => ({
   name: 'resources',
   title: 'resources',
   content: later(<AccountResources address={id} />),
+})
+
+const costsTab = (id: string): Tab => ({
+  name: 'costs',
+  title: 'costs',
+  content: later(<AccountCosts address={id} />),
 })
 
 /** On most chains nobody can place any. */

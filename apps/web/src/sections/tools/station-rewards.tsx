@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl/react'
 import { type ListedRepresentative, representatives } from '../../data/governance.ts'
-import { toInteger } from '../../format/exact-number.ts'
 import { exactPercentText } from '../../format/percent.ts'
 import { ExactPercent } from '../../show/percent.tsx'
 import { Count, Trx } from '../../show/quantity.tsx'
@@ -16,6 +15,7 @@ import { CodeField } from '../../ui/form.tsx'
 import form from '../../ui/form.module.css'
 import { NothingHere } from '../../lists/nothing-here.tsx'
 import { QueryFrame } from '../../lists/query-frame.tsx'
+import { candidatesIn } from './network-now.ts'
 import { Problem } from './results.tsx'
 import { Formula, useTrxField } from './station-parts.tsx'
 import styles from './tools.module.css'
@@ -41,22 +41,6 @@ export function StationRewards({ network }: Props) {
     </Card>
   )
 }
-
-/** Representatives whose share the node has reported. */
-const candidatesIn = (rows: readonly ListedRepresentative[]): readonly Candidate[] =>
-  rows.flatMap(({ address, votes, brokerage, witnessType }) =>
-    brokerage === undefined
-      ? []
-      : [
-          {
-            address,
-            votes: toInteger(votes) ?? 0n,
-            brokerage,
-            isMaker: witnessType === 1,
-            isSharing: witnessType !== 3,
-          },
-        ],
-  )
 
 type FormProps = Props & {
   readonly candidates: readonly Candidate[]

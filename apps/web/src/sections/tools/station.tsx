@@ -4,7 +4,6 @@ import {
   limitWith,
   type NetworkNow,
   priceOf,
-  readNetwork,
   type Resource,
   resourceNames,
   stakeFor,
@@ -21,19 +20,11 @@ import { type Detail, Details } from '../../ui/details.tsx'
 import { Choice, CodeField } from '../../ui/form.tsx'
 import form from '../../ui/form.module.css'
 import { QueryFrame } from '../../lists/query-frame.tsx'
-import { callNode } from '../../wallet/chain.ts'
+import { networkNow } from './network-now.ts'
 import { Problem } from './results.tsx'
 import { Formula, useTrxField } from './station-parts.tsx'
 import { StationRewards } from './station-rewards.tsx'
 import styles from './tools.module.css'
-
-/** The stake and the parameters of the network at the node's newest block. */
-const networkNow = () => ({
-  queryKey: ['network-now'],
-  queryFn: () => readNetwork(callNode),
-  refetchInterval: 30_000,
-  retry: false,
-})
 
 /** What TRX, resources and votes are worth now, each with the calculation. */
 export function Station() {

@@ -19,15 +19,19 @@ import { ResourceField, sunOf, TrxField } from './fields.tsx'
 import styles from './stake.module.css'
 
 type Props = { readonly own: OwnAccount; readonly onClose: () => void }
+type StakeProps = Props & {
+  /** What the fields begin with. */
+  readonly wish?: { readonly resource: Resource; readonly trx: bigint }
+}
 
 /** Left to pay the fees of this transaction and a few more when MAX is pressed. */
 const keptSun = 2n * sunPerTrx
 
 /** Stakes TRX for energy or bandwidth (Stake 2.0): at least 1 TRX. */
-export function StakeDialog({ own, onClose }: Props) {
+export function StakeDialog({ own, onClose, wish }: StakeProps) {
   const t = useTranslations()
-  const [resource, setResource] = useState<Resource>('ENERGY')
-  const [text, setText] = useState('')
+  const [resource, setResource] = useState<Resource>(wish?.resource ?? 'ENERGY')
+  const [text, setText] = useState(wish === undefined ? '' : String(wish.trx))
   const sun = sunOf(text)
   const { balance, address } = own.account
   const problem =
