@@ -39,6 +39,7 @@ import type { contracts } from '../endpoints/contract/list.ts'
 import type { knownSignatures } from '../endpoints/contract/signatures.ts'
 import type { contractSourceLines } from '../endpoints/contract/source-lines.ts'
 import type { triggersBatch } from '../endpoints/contract/triggers-batch.ts'
+import type { usualCost } from '../endpoints/contract/usual-cost.ts'
 import type { contractValues } from '../endpoints/contract/values.ts'
 import type { convertContract } from '../endpoints/convert/contract.ts'
 import type { contractEvents } from '../endpoints/event/list.ts'
@@ -201,6 +202,7 @@ export type Api = {
   readonly '/api/contract/events': { readonly query: QueryOf<typeof contractTokenEvents>; readonly answer: AnswerOf<typeof contractTokenEvents> }
   readonly '/api/contract/signatures': { readonly query: QueryOf<typeof knownSignatures>; readonly answer: AnswerOf<typeof knownSignatures> }
   readonly '/api/contract/source-lines': { readonly query: QueryOf<typeof contractSourceLines>; readonly answer: AnswerOf<typeof contractSourceLines> }
+  readonly '/api/contract/usual-cost': { readonly query: QueryOf<typeof usualCost>; readonly answer: AnswerOf<typeof usualCost> }
   readonly '/api/contract/values': { readonly query: QueryOf<typeof contractValues>; readonly answer: AnswerOf<typeof contractValues> }
   readonly '/api/contract_caller_statistic': { readonly query: QueryOf<typeof callsAndCallersByDay>; readonly answer: AnswerOf<typeof callsAndCallersByDay> }
   readonly '/api/contracts': { readonly query: QueryOf<typeof contracts>; readonly answer: AnswerOf<typeof contracts> }
@@ -476,6 +478,7 @@ export type ContractAnalysisAnswer = AnswerOf<typeof contractAnalysis>
 export type ContractTokenEventsAnswer = AnswerOf<typeof contractTokenEvents>
 export type KnownSignaturesAnswer = AnswerOf<typeof knownSignatures>
 export type ContractSourceLinesAnswer = AnswerOf<typeof contractSourceLines>
+export type UsualCostAnswer = AnswerOf<typeof usualCost>
 export type ContractValuesAnswer = AnswerOf<typeof contractValues>
 export type CallsAndCallersByDayAnswer = AnswerOf<typeof callsAndCallersByDay>
 export type ContractsAnswer = AnswerOf<typeof contracts>
