@@ -46,6 +46,18 @@ export const accountCosts = (address: string, range: Range, mostParts: number) =
     retry: false,
   })
 
+export type UsualCost = Body<'/api/contract/usual-cost'>
+
+/** What the newest calls of a method of a contract used. */
+export const usualCost = (contract: string, methodId: string) =>
+  queryOptions({
+    queryKey: ['usual-cost', contract, methodId],
+    queryFn: ({ signal }) => get('/api/contract/usual-cost', { contract, methodId }, signal),
+    enabled: contract !== '' && methodId !== '',
+    staleTime: keptMs,
+    retry: false,
+  })
+
 /** Sun and units, added up. */
 export type CostSums = { readonly [Name in keyof Sums]: bigint }
 export type PeriodCosts = CostSums & { readonly start: number }

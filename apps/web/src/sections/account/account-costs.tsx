@@ -198,36 +198,31 @@ const sumColumns = [
     title: 'costs.column.transactions',
     cell: ({ transactions }: CostSums) => <Count value={transactions} />,
     align: 'end',
-    card: 'fact',
   },
   {
     title: 'costs.column.energy',
     cell: ({ energySun }: CostSums) => <Trx sun={energySun} />,
     align: 'end',
-    card: 'fact',
   },
   {
     title: 'costs.column.bandwidth',
     cell: ({ bandwidthSun }: CostSums) => <Trx sun={bandwidthSun} />,
     align: 'end',
-    card: 'fact',
   },
   {
     title: 'costs.column.rest',
     cell: (sums: CostSums) => <Trx sun={rest(sums)} />,
     align: 'end',
-    card: 'fact',
   },
   {
     title: 'costs.column.fees',
     cell: ({ feeSun }: CostSums) => <Trx sun={feeSun} />,
     align: 'end',
-    card: 'end',
   },
 ] as const satisfies readonly PlainColumn<CostSums>[]
 
 const periodColumns: readonly PlainColumn<PeriodCosts>[] = [
-  { title: 'costs.column.start', cell: ({ start }) => <UtcDay timeMs={start} />, card: 'lead' },
+  { title: 'costs.column.start', cell: ({ start }) => <UtcDay timeMs={start} /> },
   ...sumColumns,
 ]
 
@@ -257,11 +252,10 @@ function ByMethod({ parts }: Parts) {
 }
 
 const methodColumns: readonly PlainColumn<Row>[] = [
-  { title: 'costs.column.method', cell: ({ row }) => <Method row={row} />, card: 'lead' },
+  { title: 'costs.column.method', cell: ({ row }) => <Method row={row} /> },
   {
     title: 'costs.column.contract',
     cell: ({ row }) => row?.contract_address && <Address value={row.contract_address} />,
-    card: 'sub',
   },
   ...sumColumns,
 ]

@@ -90,7 +90,6 @@ type Wish = { readonly resource: Coverage['resource']; readonly trx: bigint }
 const stakeColumn = (onWish: ((wish: Wish) => void) | undefined): PlainColumn<Coverage> => ({
   title: 'costs.column.stake',
   align: 'end',
-  card: 'act',
   cell: (row) => <Stake row={row} onWish={onWish} />,
 })
 
@@ -129,7 +128,6 @@ function Rent({ row: { resource, savedADaySun }, days }: { readonly row: Coverag
 
 const goalColumn: PlainColumn<Coverage> = {
   title: 'costs.column.goal',
-  card: 'lead',
   cell: ({ resource, goal, perDay }) => <Goal resource={resource} goal={goal} perDay={perDay} />,
 }
 
@@ -150,24 +148,20 @@ const columns: readonly PlainColumn<Coverage>[] = [
     title: 'costs.column.covered',
     cell: ({ savedSun }) => <Trx sun={savedSun} />,
     align: 'end',
-    card: 'end',
   },
   {
     title: 'costs.column.saved',
     cell: ({ savedADaySun }) => <Trx sun={savedADaySun} />,
     align: 'end',
-    card: 'fact',
   },
   {
     title: 'costs.column.reward',
     cell: ({ rewardADaySun }) => <Trx sun={rewardADaySun} />,
     align: 'end',
-    card: 'fact',
   },
   {
     title: 'costs.column.days',
     cell: ({ paysBackDays }) => <Count value={paysBackDays} />,
     align: 'end',
-    card: 'fact',
   },
 ]

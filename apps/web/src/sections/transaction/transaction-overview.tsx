@@ -1,6 +1,6 @@
 import { IconShieldCheck, IconShieldX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { chainParameters } from '../../data/governance.ts'
 import type { TransactionInfo } from '../../data/transaction.ts'
@@ -16,6 +16,8 @@ import { readRaw } from './read-raw.ts'
 import { plainTransfer } from './transaction-header.tsx'
 import { feeParts, type FeePart } from './fee-parts.ts'
 import styles from './transaction-overview.module.css'
+
+const UsualCost = lazy(async () => ({ default: (await import('./usual-cost.tsx')).UsualCost }))
 
 type Props = { readonly info: TransactionInfo }
 
@@ -73,11 +75,20 @@ function Fee({ info }: Props) {
               </div>
             ))}
           </dl>
+          {isCall(info) && (
+            <Suspense fallback={<p className={styles['usual']} aria-busy />}>
+              <UsualCost info={info} />
+            </Suspense>
+          )}
         </>
       )}
     </section>
   )
 }
+
+/** A call of a method, once it is in a block. */
+const isCall = ({ block, contractType, toAddress, trigger_info: call }: TransactionInfo): boolean =>
+  block !== undefined && contractType === 31 && Boolean(toAddress) && Boolean(call?.methodId)
 
 /** The bandwidth or energy that a part of the fee paid for. */
 function Units({ part: { name, units } }: { readonly part: FeePart }) {
