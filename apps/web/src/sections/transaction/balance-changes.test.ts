@@ -17,9 +17,9 @@ const call = {
 const shown = (info: TransactionInfo) =>
   balanceChanges(info).map(({ address, tokenId, amount }) => [address, tokenId, amount])
 
-test('transfers and the fee are summed by account and token; what passed through is left out', () => {
+test('transfers are summed by account and token, without the fee; what passed through is left out', () => {
   expect(shown(call)).toEqual([
-    ['Towner', '_', -105n],
+    ['Towner', '_', -100n],
     ['Tmaker', '_', 100n],
     ['Towner', 'Ttoken', 7n],
   ])
@@ -27,6 +27,17 @@ test('transfers and the fee are summed by account and token; what passed through
 
 test('a call that moved nothing has no changes but its fee, which stands elsewhere', () => {
   expect(shown({ ...call, transfersAllList: [] })).toEqual([])
+})
+
+test('a plain transfer has both sides, and one to oneself changes nothing', () => {
+  const [transfer] = call.transfersAllList!
+  const plain = { ...call, contractType: 1, transfersAllList: [transfer], internal_transactions: [] }
+  expect(shown(plain as unknown as TransactionInfo)).toEqual([
+    ['Towner', '_', -100n],
+    ['Tpool', '_', 100n],
+  ])
+  const own = { ...plain, transfersAllList: [{ ...transfer, to_address: 'Towner' }] }
+  expect(shown(own as unknown as TransactionInfo)).toEqual([])
 })
 
 test('nothing is claimed where stakes change balances too, or the fee is unknown', () => {
@@ -44,7 +55,6 @@ test('each item of a contract is a change of its own', () => {
   ]
   const changes = balanceChanges({ ...call, transfersAllList } as unknown as TransactionInfo)
   expect(changes.map(({ address, itemId, amount }) => [address, itemId, amount])).toEqual([
-    ['Towner', undefined, -5n],
     ['Towner', '5', -1n],
     ['Tmaker', '5', 1n],
     ['Tmaker', '6', -1n],

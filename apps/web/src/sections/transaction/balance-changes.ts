@@ -7,19 +7,19 @@ export type BalanceChange = Moved & {
   readonly amount: bigint
 }
 
-/** Kinds of operations that change balances by their transfers and their fee only: creation and call of contracts. */
-const contractTypes = new Set([30, 31])
+/** Kinds of operations that change balances by their transfers and their fee only: transfers, creation and call of contracts. */
+const movingTypes = new Set([1, 2, 30, 31])
 
 /** Internal transactions that are nothing but transfers. */
 const plainNotes = new Set(['call', 'create'])
 
 /**
- * What a contract did to balances, in all: the sums of its transfers by account and token, and the fee. None where other
- * effects, such as stakes of contracts, change balances too, and where nothing moved.
+ * Who gained and who lost what, in all: the sums of the transfers by account and token, without the fee. None where other effects,
+ * such as stakes of contracts, change balances too, and where nothing moved.
  */
 export function balanceChanges(info: TransactionInfo): readonly BalanceChange[] {
   const { contractType = -1, transfersAllList: transfers = [], internal_transactions: calls = [] } = info
-  if (!contractTypes.has(contractType) || transfers.length === 0 || info.cost?.fee === undefined) return []
+  if (!movingTypes.has(contractType) || transfers.length === 0 || info.cost?.fee === undefined) return []
   if (!calls.every(({ note }) => plainNotes.has(note ?? ''))) return []
   const changes = new Map<string, BalanceChange>()
   const add = (change: Omit<BalanceChange, 'address'> & { readonly address: string | undefined }) => {
@@ -29,8 +29,6 @@ export function balanceChanges(info: TransactionInfo): readonly BalanceChange[] 
     const amount = (changes.get(key)?.amount ?? 0n) + change.amount
     changes.set(key, { ...change, address, amount })
   }
-  const fee = BigInt(info.cost.fee)
-  add({ address: info.ownerAddress, tokenId: '_', tokenType: 'trc10', amount: -fee })
   for (const transfer of transfers) {
     const [moved, amount] = [movedBy(transfer), BigInt(transfer.amount_str)]
     add({ address: transfer.from_address, ...moved, amount: -amount })

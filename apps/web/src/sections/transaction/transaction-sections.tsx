@@ -2,6 +2,8 @@ import { movedBy, type TransactionInfo } from '../../data/transaction.ts'
 import { useTranslations } from 'use-intl/react'
 import { Address } from '../../show/address.tsx'
 import { MovedAmount } from '../../show/moved-amount.tsx'
+import { Trx } from '../../show/quantity.tsx'
+import { toInteger } from '../../format/exact-number.ts'
 import { Arrow } from '../../ui/arrow.tsx'
 import { Card } from '../../ui/card.tsx'
 import styles from '../sections.module.css'
@@ -46,11 +48,12 @@ export function TransactionTransfers({ info }: { readonly info: TransactionInfo 
   )
 }
 
-/** Each account and token whose balance changed in all, with the fee. */
+/** Each account and token whose balance changed in all, and the fee apart. */
 export function TransactionChanges({ info }: { readonly info: TransactionInfo }) {
-  const t = useTranslations('page')
+  const t = useTranslations()
+  const fee = toInteger(info.cost?.fee) ?? 0n
   return (
-    <Card title={t('changes')}>
+    <Card title={t('page.changes')}>
       <ol className={styles['list']}>
         {balanceChanges(info).map(({ address, amount, ...moved }) => (
           <li key={changeKey({ address, ...moved })}>
@@ -61,6 +64,15 @@ export function TransactionChanges({ info }: { readonly info: TransactionInfo })
             </strong>
           </li>
         ))}
+        {fee > 0n && (
+          <li>
+            <Address value={info.ownerAddress} />
+            <span>{t('transaction.fee')}</span>
+            <strong className={styles['pushed']} data-gain={false}>
+              −<Trx sun={fee} />
+            </strong>
+          </li>
+        )}
       </ol>
     </Card>
   )
