@@ -85,15 +85,17 @@ test('a pending operation is requested, not done', async () => {
   )
 })
 
-test('a failed call says why it failed and what it burned', async () => {
+test('a failed call says why it failed, what it burned, and where its line of source is', async () => {
   const text = await sentenceOf({
     ...called,
     contractRet: 'OUT_OF_ENERGY',
     cost: { fee: 1_500_000, energy_usage_total: 20_000 },
   })
   expect(text).toBe(
-    'OWNER tried to call transfer of the contract TO with 3 TRX, but it failed. The call ran out of energy. It used 20,000 energy. 1.5 TRX was still burned.',
+    'OWNER tried to call transfer of the contract TO with 3 TRX, but it failed. The call ran out of energy. It used 20,000 energy. 1.5 TRX was still burned. See the call that failed, and its line of verified source.',
   )
+  const way = screen.getByRole('link', { name: /^See the call that failed/ })
+  expect(way.getAttribute('href')).toContain(`/transaction/${'ab'.repeat(32)}/trace`)
 })
 
 test('a transfer that no log confirms is shown as a call', async () => {

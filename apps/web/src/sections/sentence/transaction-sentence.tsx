@@ -1,5 +1,6 @@
 import type { TransactionInfo } from '../../data/transaction.ts'
 import type { Operation } from '@sundial/operations'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Topic } from '../../i18n/topic.tsx'
@@ -88,10 +89,25 @@ const briefly = (info: TransactionInfo): SentenceValues => ({
 
 const ownerNode = (owner: string | undefined) => <Address key="owner" value={owner} />
 
+/** Creations and calls of contracts in a block have a trace. */
+function WayToTrace({ info: { hash, block, contractType } }: FailedProps) {
+  const t = useTranslations('sentence')
+  if (block === undefined || (contractType !== 30 && contractType !== 31)) return null
+  return (
+    <>
+      {' '}
+      <Link to="/transaction/$hash/{-$tab}" params={{ hash, tab: 'trace' }}>
+        {t('where')}
+      </Link>
+    </>
+  )
+}
+
 type FailedProps = { readonly info: TransactionInfo }
 
 /** Why the transaction failed, as far as the chain says, and what it cost anyway. */
-export function FailureReason({ info: { contractRet = '', contractResult, cost, toAddress } }: FailedProps) {
+export function FailureReason({ info }: FailedProps) {
+  const { contractRet = '', contractResult, cost, toAddress } = info
   const t = useTranslations('sentence')
   const reverted = contractRet === 'REVERT'
   const data = reverted ? contractResult?.at(-1) : undefined
@@ -112,6 +128,7 @@ export function FailureReason({ info: { contractRet = '', contractResult, cost, 
           energy: <Count key="energy" value={energy} />,
           ...trxValue('fee', cost.fee),
         })}
+      <WayToTrace info={info} />
     </p>
   )
 }
