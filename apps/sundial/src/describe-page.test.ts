@@ -96,6 +96,8 @@ test('the page of a pair asks for the pair that its address names, and no other 
 test('a page without an answer, or of a block that is missing, has the title of the explorer', () => {
   expect(describePage('/block/5', undefined)).toBeUndefined()
   expect(describePage('/block/5', { data: [] })).toBeUndefined()
+  // Its title says all that there is to say.
+  expect(describePage('/sr/votes', { data: [{ address }] })).toBeUndefined()
   expect(withHead('<title>Sundial</title>', undefined)).toBe('<title>Sundial</title>')
 })
 

@@ -45,7 +45,7 @@ export function describePage(path: string, answer: unknown): PageHead | undefine
   if (path.startsWith('/block/')) return row && blockHead(row)
   if (path.startsWith('/transaction/')) return transactionHead(facts)
   if (path.startsWith('/token')) return row && tokenHead(row)
-  return accountHead(facts)
+  return path.startsWith('/sr/') ? undefined : accountHead(facts)
 }
 
 const marketPath = /^\/exchange\/trc20(\/|$)/

@@ -41,6 +41,7 @@ test.each([
     '/api/token/price/exchange?token=1000001',
   ],
   ['/blockchain/blocks', '/api/block?sort=-number&start=0&limit=20'],
+  ['/sr/votes', '/api/vote/witness'],
 ])('the page %s begins with %s, which the API answers', async (path, ...requests) => {
   expect(pageRequests(path)).toEqual(requests)
   await using world = await openWorld()

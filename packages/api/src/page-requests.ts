@@ -40,6 +40,7 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   '/': ['/api/system/homepage-bundle', '/api/block?sort=-number&start=0&limit=30'],
   '/blockchain/blocks': ['/api/block?sort=-number&start=0&limit=20'],
   '/blockchain/transactions': ['/api/transaction?sort=-timestamp&start=0&limit=20'],
+  '/sr/votes': ['/api/vote/witness'],
 }
 
 /** Paths and queries of the API that the page at a hash route requests first; none for pages with other needs. */

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { type Body, get } from './api.ts'
+import { answered, type Body, get } from './api.ts'
 
 export type CurrentParameter = Body<'/api/chainparameters'>['tronParameters'][number]
 
@@ -38,7 +38,7 @@ export const representatives = () =>
 export const votedRepresentatives = () =>
   queryOptions({
     queryKey: ['/api/vote/witness', {}],
-    queryFn: ({ signal }) => get('/api/vote/witness', {}, signal),
+    ...answered('/api/vote/witness', {}, (answer) => answer),
   })
 
 /** One representative; `data` is absent when the address is not a representative. */

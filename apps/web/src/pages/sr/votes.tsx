@@ -1,6 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
-import { Topic } from '../../i18n/topic.tsx'
+import { loadWithPage, Topic } from '../../i18n/topic.tsx'
+import governanceTexts from '../../locales/governance/en.json'
 import type { Page } from '../../page.ts'
 import { GovernanceTabs } from '../../sections/proposal/governance-tabs.tsx'
 import { CountFigures } from '../../sections/vote/count-figures.tsx'
@@ -13,6 +14,8 @@ export const page = {
   title: 'voteCount',
   menu: { group: 'governance', order: 2, feature: 'votesEntry' },
 } as const satisfies Page
+
+loadWithPage({ governance: governanceTexts })
 
 export function Component() {
   const t = useTranslations('page')
