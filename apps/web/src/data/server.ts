@@ -1,8 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type Body, firstAnswer, get, isConnectionFailure, type Query } from './api.ts'
+import { type Answer, type Body, firstAnswer, get, isConnectionFailure, type Query } from './api.ts'
 
 /** A server that does not respond within this time counts as unreachable. */
 const timeoutMs = 8000
+const repeatMs = 3000
 
 export type SystemStatus = Body<'/api/system/status'>
 
@@ -12,9 +13,17 @@ export const status = () =>
     queryFn: ({ signal }) =>
       get('/api/system/status', {}, AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])),
     initialData: () => firstAnswer('/api/system/status'),
-    refetchInterval: 3000,
+    refetchInterval: repeatMs,
     retry: false,
   })
+
+/** A part of it. The header, which shows all of it, repeats the request: not every row of a list has a timer for that. */
+const part = <Part>(select: (answer: Answer<SystemStatus>) => Part) => ({
+  ...status(),
+  refetchInterval: ({ state: { error } }: { readonly state: { readonly error: Error | null } }) =>
+    error !== null && repeatMs,
+  select,
+})
 
 /** Whether the last request for the status did not reach the server. */
 export const useIsUnreachable = (): boolean => isConnectionFailure(useQuery(status()).error)
@@ -32,19 +41,18 @@ export const useHasService = (
     | 'items'
     | 'tokenRecords'
     | 'tokenLogos',
-): boolean | undefined => useQuery({ ...status(), select: ({ body }) => body.services.includes(name) }).data
+): boolean | undefined => useQuery(part(({ body }) => body.services.includes(name))).data
 
 /** The chain id with which transactions are signed here; only a side chain has one. */
 export const useSideChainId = (): string | undefined =>
-  useQuery({ ...status(), select: ({ body }) => body.network.sideChainId }).data
+  useQuery(part(({ body }) => body.network.sideChainId)).data
 
 /** First block of the lists and counts of this server, where that is not the first one of the chain. */
 export const useSince = (): number | undefined =>
-  useQuery({ ...status(), select: ({ body }) => body.coverage?.at(-1)?.from || undefined }).data
+  useQuery(part(({ body }) => body.coverage?.at(-1)?.from || undefined)).data
 
 /** Those who produce blocks by turns: how many, and how many of them make a block final and a proposal pass. */
-export const useProducers = (): SystemStatus['producers'] =>
-  useQuery({ ...status(), select: ({ body }) => body.producers }).data
+export const useProducers = (): SystemStatus['producers'] => useQuery(part(({ body }) => body.producers)).data
 
 export type ListedNotice = Body<'/api/announcement'>['data'][number]
 

@@ -49,14 +49,14 @@ export const Moment = ({ value }: Props) =>
 
 function Age({ value, driftSeconds }: { readonly value: number } & Drift) {
   const locale = useLocale()
-  return <AgeOf value={value} text={ageText(value, useNow(), locale, driftSeconds)} />
+  return <AgeOf value={value} text={useTextNow((now) => ageText(value, now, locale, driftSeconds))} />
 }
 
 /** The age in as few letters as the language has, whatever the visitor's setting. */
 export function ShortAge({ value }: Props) {
   const locale = useLocale()
-  const now = useNow()
-  return isMoment(value) ? <AgeOf value={value} text={shortAgeText(value, now, locale)} /> : <Missing />
+  const text = useTextNow((now) => (isMoment(value) ? shortAgeText(value, now, locale) : ''))
+  return isMoment(value) ? <AgeOf value={value} text={text} /> : <Missing />
 }
 
 function AgeOf({ value, text }: { readonly value: number; readonly text: string }) {
@@ -108,6 +108,10 @@ function subscribe(listener: () => void) {
     timer = undefined
   }
 }
+
+/** A text of the current time, to the second: nothing is rendered again before it changes. */
+const useTextNow = (textAt: (nowMs: number) => string): string =>
+  useSyncExternalStore(subscribe, () => textAt(seconds * 1000))
 
 /** The current time in ms, to the second: one clock for all ages on a page. */
 export const useNow = (): number => useSyncExternalStore(subscribe, () => seconds) * 1000
