@@ -54,7 +54,7 @@ export const webRows = [
   { pages: ['pages', 'page.ts', 'pages.ts', 'redirects.ts'] },
   { layout: ['layout'] },
   { app: ['app.tsx', 'first-heading.ts', 'main.ts', 'react.ts', 'router.tsx'] },
-  { testing: ['testing.tsx', 'test-setup.ts'] },
+  { testing: ['testing', 'testing.tsx', 'test-setup.ts'] },
 ] as const satisfies readonly Readonly<Record<string, readonly string[]>>[]
 
 type Room = keyof typeof rooms

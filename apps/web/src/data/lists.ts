@@ -23,6 +23,8 @@ export type ListPage<Row> = {
   readonly searched?: Searched | undefined
   readonly height: number | undefined
   readonly isContract: (address: string) => boolean
+  /** What cells show beside their row. While it is the same object, a row that is the same looks the same. */
+  readonly about?: object | undefined
   /** Contract calls whose token transfers are unknown, where the list would contain them. */
   readonly callsWithoutReceipt?: number | undefined
 }
@@ -36,6 +38,7 @@ type ListMembers = {
   readonly scanned?: { readonly rows: number }
   readonly searched?: Searched
   readonly contractMap?: Readonly<Record<string, true>>
+  readonly names?: object
   readonly callsWithoutReceipt?: number
 }
 
@@ -74,6 +77,7 @@ function listQuery<P extends Path, Row>(
         height,
         callsWithoutReceipt,
         isContract: (address) => contractMap?.[address] === true,
+        about: { contractMap, names: (body as ListMembers).names },
       }
     }),
     placeholderData: keepPreviousData,

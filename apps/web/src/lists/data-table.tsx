@@ -1,6 +1,14 @@
 import type { ListKey } from '../i18n/keys.ts'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { type ReactNode, type RefObject, useDeferredValue, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  type RefObject,
+  useDeferredValue,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslations } from 'use-intl/react'
 import styles from './data-table.module.css'
 import type { ListPage } from '../data/lists.ts'
@@ -50,9 +58,7 @@ export function DataTable<Row>({ name, list: newest, columns: all, rowKey, filte
   const t = useTranslations()
   const hidden = useHiddenColumns(name)
   const [frame, width] = useWidth<HTMLElement>()
-  const chosen = all.filter(({ title }, index) => index === 0 || !hidden.includes(title))
-  const isNarrow = width < leastWidthOf(chosen)
-  const columns = chosen.filter(({ least = 0 }) => isNarrow || least <= width)
+  const { columns, isNarrow } = useColumns(all, hidden, width)
   const isWide = width >= wide && width !== Infinity
   const { isRead, reader } = useIsReading(frame)
   const { shown, waiting, show } = useFrozenRows(isRead, {
@@ -136,6 +142,15 @@ export function DataTable<Row>({ name, list: newest, columns: all, rowKey, filte
       {drawn !== undefined && <Pages list={list} page={drawn} />}
     </section>
   )
+}
+
+/** The columns that a table of this width shows, the same ones until something changes them. */
+export function useColumns<Row>(all: readonly Column<Row>[], hidden: readonly string[], width: number) {
+  return useMemo(() => {
+    const chosen = all.filter(({ title }, index) => index === 0 || !hidden.includes(title))
+    const isNarrow = width < leastWidthOf(chosen)
+    return { isNarrow, columns: chosen.filter(({ least = 0 }) => isNarrow || least <= width) }
+  }, [all, hidden, width])
 }
 
 type BodyProps<Row> = Omit<Parameters<typeof TableRows<Row>>[0], 'page' | 'isStandIn'> &

@@ -2,11 +2,11 @@ import { useDeferredValue } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { ListPage } from '../data/lists.ts'
 import type { ListKey } from '../i18n/keys.ts'
-import { useWidth } from './data-table.tsx'
+import { useColumns, useWidth } from './data-table.tsx'
 import styles from './data-table.module.css'
 import { Failure } from './failure.tsx'
 import { RowsNote, useFrozenRows, useIsReading } from './frozen-rows.tsx'
-import { type Column, headingOf, leastWidthOf, SkeletonRows, TableRows } from './table-rows.tsx'
+import { type Column, headingOf, SkeletonRows, TableRows } from './table-rows.tsx'
 
 type Props<Row> = {
   /** Key below `list.` in the locales: the name of the table. */
@@ -20,6 +20,8 @@ type Props<Row> = {
   readonly count: number
 }
 
+const noneHidden: readonly string[] = []
+
 /** A few newest rows of a list, without its tools. Rows that the user reads do not move. */
 export function ShortTable<Row>({
   name,
@@ -32,8 +34,7 @@ export function ShortTable<Row>({
 }: Props<Row>) {
   const t = useTranslations()
   const [frame, width] = useWidth<HTMLDivElement>()
-  const isNarrow = width < leastWidthOf(all)
-  const columns = all.filter(({ least = 0 }) => isNarrow || least <= width)
+  const { columns, isNarrow } = useColumns(all, noneHidden, width)
   const { isRead, reader } = useIsReading(frame)
   const { shown, waiting, show } = useFrozenRows(isRead, {
     question: name,

@@ -1,8 +1,9 @@
 import { act, render } from '@testing-library/react'
+import { useEffect, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { Translations } from '../i18n/language-provider.tsx'
 import english from '../locales/en.json'
-import { TableRows } from './table-rows.tsx'
+import { type Column, TableRows } from './table-rows.tsx'
 
 /** Reports which elements are visible when the test says so. */
 class Sight {
@@ -44,6 +45,49 @@ test('a new row on top moves no other: rows get new content', () => {
   expect([...drawn()].map(({ textContent }) => textContent)).toEqual(['3', '2'])
   // Cells are keyed by row: something open in one row must not stay open in the next.
   expect([...document.querySelectorAll('b')].some((one) => contents.includes(one))).toBe(false)
+})
+
+test('a row that says the same is not rendered again, unless what its cells show beside it changed', () => {
+  const cell = vi.fn<(row: number) => string>(String)
+  type Shown = {
+    readonly rows: readonly number[]
+    readonly about: object | undefined
+    readonly columns: readonly Column<number>[]
+  }
+  const first: Shown = { rows: [2, 1], about: {}, columns: [{ title: 'height', cell }] }
+  let show: (change: Partial<Shown>) => void
+  function Table() {
+    const [{ rows, about, columns }, setShown] = useState(first)
+    useEffect(() => {
+      show = (change) => setShown((before) => ({ ...before, ...change }))
+    }, [])
+    return (
+      <table>
+        <TableRows
+          page={{ rows, total: rows.length, height: 1, isContract: () => false, about }}
+          columns={columns}
+          rowKey={String}
+          isStandIn={false}
+          isNarrow={false}
+        />
+      </table>
+    )
+  }
+  const renderedAfter = (change: Parameters<typeof show>[0]) => {
+    act(() => show(change))
+    return cell.mock.calls.splice(0).map(([row]) => row)
+  }
+  render(
+    <Translations language="en" messages={english}>
+      <Table />
+    </Translations>,
+  )
+  expect(renderedAfter({ rows: [2, 1] })).toEqual([2, 1])
+  expect(renderedAfter({ rows: [3, 1] })).toEqual([3])
+  expect(renderedAfter({ about: {} })).toEqual([3, 1])
+  expect(renderedAfter({ columns: [...first.columns] })).toEqual([3, 1])
+  expect(renderedAfter({ about: undefined })).toEqual([3, 1])
+  expect(renderedAfter({ rows: [3, 1] })).toEqual([3, 1])
 })
 
 test('of 10,000 rows only those near the window are rendered, and the others keep their room', () => {

@@ -1,5 +1,15 @@
 import type { ColumnKey } from '../i18n/keys.ts'
-import { Fragment, type ReactNode, use, useDeferredValue, useEffect, useRef, useState } from 'react'
+import {
+  Fragment,
+  memo,
+  type ReactNode,
+  use,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { ListPage } from '../data/lists.ts'
 import { IsBelowHeader } from '../ui/tabs.tsx'
@@ -74,23 +84,10 @@ function firstRows(isNarrow: boolean, isBelowHeader: boolean): number {
 export function TableRows<Row>({ page, columns, rowKey, isStandIn, isNarrow, lineAfter }: Props<Row>) {
   const t = useTranslations('column')
   const hasPlaces = isNarrow && columns.some(({ card }) => card !== undefined)
-  const labels = columns.map(({ title }) => t(title))
+  const labels = useMemo(() => columns.map(({ title }) => t(title)), [columns, t])
   // Rows stay in place: when a new one arrives on top, each gets new content and none of them moves.
   const row = (one: Row, place: number, index?: number) => (
-    <tr key={place} aria-rowindex={index} data-card={hasPlaces || undefined}>
-      {columns.map(({ title, align, cell, card, isHash }, at) => (
-        <td
-          key={title}
-          data-align={align && 'end'}
-          data-unit={align === 'amount' || undefined}
-          data-label={labels[at]}
-          data-place={card}
-          data-hash={isHash || undefined}
-        >
-          <Fragment key={rowKey(one)}>{cell(one, page)}</Fragment>
-        </td>
-      ))}
-    </tr>
+    <TableRow key={place} row={one} index={index} {...{ page, columns, labels, rowKey, hasPlaces }} />
   )
   const shownCount = useDeferredValue(mostDrawn, firstRows(isNarrow, use(IsBelowHeader)))
   const { rows } = page
@@ -122,6 +119,45 @@ export function TableRows<Row>({ page, columns, rowKey, isStandIn, isNarrow, lin
     </RowChunk>
   ))
 }
+
+type RowProps<Row> = Pick<Props<Row>, 'page' | 'columns' | 'rowKey'> & {
+  readonly row: Row
+  readonly index: number | undefined
+  readonly labels: readonly string[]
+  readonly hasPlaces: boolean
+}
+
+function Cells<Row>({ row, index, page, columns, labels, rowKey, hasPlaces }: RowProps<Row>) {
+  return (
+    <tr aria-rowindex={index} data-card={hasPlaces || undefined}>
+      {columns.map(({ title, align, cell, card, isHash }, at) => (
+        <td
+          key={title}
+          data-align={align && 'end'}
+          data-unit={align === 'amount' || undefined}
+          data-label={labels[at]}
+          data-place={card}
+          data-hash={isHash || undefined}
+        >
+          <Fragment key={rowKey(row)}>{cell(row, page)}</Fragment>
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+/** A row that says the same as before is not rendered again when a new answer arrives: its key is the same then too. */
+const TableRow = memo(
+  Cells,
+  (before, now) =>
+    now.page.about !== undefined &&
+    before.page.about === now.page.about &&
+    before.row === now.row &&
+    before.index === now.index &&
+    before.columns === now.columns &&
+    before.labels === now.labels &&
+    before.hasPlaces === now.hasPlaces,
+) as typeof Cells
 
 /** Number of rows that are rendered together. */
 export const chunkLength = 20

@@ -20,6 +20,8 @@ type Options<Row> = WholeList<Row> & {
   readonly csvUrl: string | undefined
   /** The rows are requested again as the chain moves, unless the user has turned live updates off. */
   readonly follows?: boolean
+  /** As of a page of a list: its cells show nothing but their row, and this. */
+  readonly about?: object
 }
 
 /** A list whose rows are all loaded: searched, filtered and ordered by the URL, without the server. */
@@ -28,6 +30,7 @@ export function useWholeList<Row>({
   height,
   csvUrl,
   follows = false,
+  about,
   ...whole
 }: Options<Row>): List<Row> {
   const search: Record<string, string | undefined> = useSearch({ strict: false })
@@ -55,6 +58,7 @@ export function useWholeList<Row>({
             total: whole.rows && shown.length,
             height,
             isContract: () => false,
+            about,
           },
     error: query.error,
     isStandIn: false,

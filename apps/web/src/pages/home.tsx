@@ -12,18 +12,25 @@ export const page = { path: '/', title: 'home' } as const satisfies Page
 
 export function Component() {
   const t = useTranslations('home')
-  const isIdle = useIsIdle()
   return (
     <>
       <Hero heading={<PageHeader title={t('title')} />} />
       <BlockStrip />
       <div className={styles['columns']}>
         <Latest />
-        <div className={styles['side']}>
-          <TopRepresentatives isAsked={isIdle} />
-          {isIdle && <DailyTransactions />}
-        </div>
+        <Side />
       </div>
     </>
+  )
+}
+
+/** By itself, so that nothing else is rendered again when the browser is idle. */
+function Side() {
+  const isIdle = useIsIdle()
+  return (
+    <div className={styles['side']}>
+      <TopRepresentatives isAsked={isIdle} />
+      {isIdle && <DailyTransactions />}
+    </div>
   )
 }

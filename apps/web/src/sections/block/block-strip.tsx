@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useDeferredValue } from 'react'
+import { memo, useDeferredValue } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useTag } from '../../browser/shown-book.ts'
 import { type Block, blocks } from '../../data/block.ts'
@@ -38,7 +38,7 @@ export function BlockStrip() {
 }
 
 /** How full the tile is shows its transactions, relative to the block with most of them. */
-function Tile({ block, most }: { readonly block: Block; readonly most: number }) {
+const Tile = memo(({ block, most }: { readonly block: Block; readonly most: number }) => {
   const t = useTranslations('home')
   const { number, timestamp, witnessAddress, nrOfTrx, feeSun } = block
   const name = nameOf(witnessAddress)?.name
@@ -78,4 +78,4 @@ function Tile({ block, most }: { readonly block: Block; readonly most: number })
       </Link>
     </li>
   )
-}
+})

@@ -50,6 +50,7 @@ export function Latest() {
 }
 
 const first = { page: 1, size: latestCount, filters: {} }
+const columns = { transactions: transactionColumns({}), transfers: transferColumns({}) }
 
 export function LatestTransactions() {
   const { data, error, refetch } = useLiveQuery(transactions(first))
@@ -59,7 +60,7 @@ export function LatestTransactions() {
       page={data}
       error={error}
       onRetry={() => void refetch()}
-      columns={transactionColumns({})}
+      columns={columns.transactions}
       rowKey={({ hash }) => hash}
       count={latestCount}
     />
@@ -74,7 +75,7 @@ export function LatestTransfers() {
       page={data}
       error={error}
       onRetry={() => void refetch()}
-      columns={transferColumns({})}
+      columns={columns.transfers}
       rowKey={({ id }) => id}
       count={latestCount}
     />

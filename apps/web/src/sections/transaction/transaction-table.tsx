@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { operationTypes } from '@sundial/protocol/operation-types'
 import { isFailed, movedIn, receiverOf, senderOf, type Transaction } from '../../data/transaction.ts'
 import { Height } from '../../show/block.tsx'
@@ -16,27 +17,35 @@ import { TypeFilter } from './type-filter.tsx'
 
 type Setting = {
   /** The account whose page this is. */
-  readonly own?: string
+  readonly own?: string | undefined
   /** All rows are of one block, so height and time are omitted. */
-  readonly inBlock?: boolean
+  readonly inBlock?: boolean | undefined
   /** The page sets the time range. */
   readonly inDay?: boolean
 }
 
-export const TransactionTable = ({ list, ...setting }: Setting & { readonly list: List<Transaction> }) => (
-  <DataTable
-    name="transactions"
-    list={list}
-    columns={transactionColumns(setting)}
-    rowKey={({ hash }) => hash}
-    filters={
-      <>
-        <TypeFilter list={list} />
-        {!setting.inBlock && !setting.inDay && <DateRange list={list} />}
-      </>
-    }
-  />
-)
+export function TransactionTable({
+  list,
+  own,
+  inBlock,
+  inDay,
+}: Setting & { readonly list: List<Transaction> }) {
+  const columns = useMemo(() => transactionColumns({ own, inBlock }), [own, inBlock])
+  return (
+    <DataTable
+      name="transactions"
+      list={list}
+      columns={columns}
+      rowKey={({ hash }) => hash}
+      filters={
+        <>
+          <TypeFilter list={list} />
+          {!inBlock && !inDay && <DateRange list={list} />}
+        </>
+      }
+    />
+  )
+}
 
 export const transactionColumns = ({ own, inBlock }: Setting): readonly Column<Transaction>[] => [
   {

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { producingRanks } from '../../data/block.ts'
 import { useLocale, useTranslations } from 'use-intl/react'
 import { apiUrl } from '../../data/api.ts'
@@ -36,6 +36,7 @@ export function CountTable() {
     query,
     height: answer?.state?.block,
     follows: true,
+    about: rowsAlone,
     csvUrl: apiUrl('/api/vote/witness', { format: 'csv' }),
     rows: answer?.state && rows,
     matches: ({ address, name, url }, text) => holdsText([address, name, url], text),
@@ -50,12 +51,17 @@ export function CountTable() {
   const isOrdered = list.address.filters[orderName] !== undefined
   const isVoting = useVoting(({ voting }) => voting !== undefined && (voting.isOpen || voting.draft.size > 0))
   const isWanted = useWanted((wanted) => wanted.isWanted)
+  const most = axisOf((rows ?? []).map(({ votesPercentage }) => votesPercentage))
+  const columns = useMemo(
+    () => columnsOf(most, { isOrdered, isVoting, locale }),
+    [most, isOrdered, isVoting, locale],
+  )
   return (
     <>
       <DataTable
         name="voteCount"
         list={list}
-        columns={columnsOf(rows ?? [], { isOrdered, isVoting, locale })}
+        columns={columns}
         rowKey={({ address }) => address}
         lineAfter={isOrdered ? undefined : lineAfter}
         filters={
@@ -81,18 +87,19 @@ export function CountTable() {
   )
 }
 
+const rowsAlone = {}
+
 const rankOf = ({ realTimeRanking, lastRanking }: Row): number => realTimeRanking ?? lastRanking
 
 /** In the order of ranks lines say the classes, so rows name theirs in another order only. */
 const columnsOf = (
-  all: readonly Row[],
+  most: number,
   {
     isOrdered,
     isVoting,
     locale,
   }: { readonly isOrdered: boolean; readonly isVoting: boolean; readonly locale: string },
 ): readonly Column<Row>[] => {
-  const most = axisOf(all.map(({ votesPercentage }) => votesPercentage))
   return [
     {
       title: 'rank',
