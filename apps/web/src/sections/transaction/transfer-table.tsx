@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Transfer } from '../../data/transaction.ts'
 import { Direction, Party, Receiver } from '../../show/party.tsx'
@@ -16,13 +16,13 @@ import styles from './transfer-table.module.css'
 
 type Setting = {
   /** The account whose page this is: rows show their direction. */
-  readonly own?: string
+  readonly own?: string | undefined
   /** All rows are of one block, so height and time are omitted. */
-  readonly inBlock?: boolean
+  readonly inBlock?: boolean | undefined
   /** Whether there is a filter by account. */
   readonly withAccount?: boolean
   /** Shown beside the transaction of a row, by its id: rows that somebody reads stay while new ones arrive. */
-  readonly marks?: ReadonlyMap<string, ReactNode>
+  readonly marks?: ReadonlyMap<string, ReactNode> | undefined
 }
 
 export type TransferTableProps = Setting & {
@@ -31,23 +31,26 @@ export type TransferTableProps = Setting & {
   readonly tool?: ReactNode
 }
 
-export const TransferTable = ({ list, tool, ...setting }: TransferTableProps) => (
-  <DataTable
-    name="transfers"
-    list={list}
-    columns={transferColumns(setting)}
-    rowKey={({ id }) => id}
-    filters={
-      setting.inBlock ? undefined : (
-        <>
-          {setting.withAccount && <AddressFilter list={list} name="address" />}
-          <DateRange list={list} />
-          {tool}
-        </>
-      )
-    }
-  />
-)
+export function TransferTable({ list, tool, own, inBlock, withAccount, marks }: TransferTableProps) {
+  const columns = useMemo(() => transferColumns({ own, inBlock, marks }), [own, inBlock, marks])
+  return (
+    <DataTable
+      name="transfers"
+      list={list}
+      columns={columns}
+      rowKey={({ id }) => id}
+      filters={
+        inBlock ? undefined : (
+          <>
+            {withAccount && <AddressFilter list={list} name="address" />}
+            <DateRange list={list} />
+            {tool}
+          </>
+        )
+      }
+    />
+  )
+}
 
 const SuspectMarks = lazy(async () => ({
   default: (await import('../risk/suspect-marks.tsx')).SuspectMarks,
