@@ -62,7 +62,7 @@ async function nearestFolder(folder: string): Promise<string> {
 
 /** Whether the program can listen there. One that serves already is no fault. */
 export async function checkPort(
-  setting: '--port' | '--devnet-port',
+  setting: '--port' | '--devnet-port' | '--grpc-port',
   port: number,
   host: string,
 ): Promise<Checked> {

@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks'
+import { httpNode } from '@sundial/node'
 import type { Config } from '../config.ts'
 import { checkClock } from './check-clock.ts'
 import { type Checked, ok, problem, warning } from './checked.ts'
@@ -11,11 +12,10 @@ export async function checkNode(config: Pick<Config, 'node' | 'node-key'>): Prom
   const { node, 'node-key': key } = config
   if (node === undefined) return [ok('node', 'a development chain of this program')]
   if (node.startsWith('recorded:')) return [ok('node', node)]
-  const headers = key === undefined ? undefined : { 'TRON-PRO-API-KEY': key }
   const urls = node.split(',')
   const checked = await Promise.all(
     urls.map((url, index) =>
-      checkUrl({ url, subject: urls.length === 1 ? 'node' : `node ${index + 1}`, headers }),
+      checkUrl({ url, subject: urls.length === 1 ? 'node' : `node ${index + 1}`, key }),
     ),
   )
   return checked.flat()
@@ -24,17 +24,17 @@ export async function checkNode(config: Pick<Config, 'node' | 'node-key'>): Prom
 type Asked = {
   readonly url: string
   readonly subject: string
-  readonly headers: Readonly<Record<string, string>> | undefined
+  readonly key: string | undefined
 }
 
-async function checkUrl({ url, subject, headers }: Asked): Promise<readonly Checked[]> {
+async function checkUrl({ url, subject, key }: Asked): Promise<readonly Checked[]> {
   try {
-    const head = await headOf(`${url}/wallet/getnowblock`, headers)
+    const head = await (/^grpcs?:/.test(url) ? grpcHeadOf(url, key) : headOf(url, key))
     const clock = head.aheadMs === undefined ? [] : [checkClock(subject, head.aheadMs)]
     return [checkHead(subject, head), ...clock]
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-    const reason = cause instanceof Error ? cause.message : String(cause)
+    const reason = (cause instanceof Error ? cause.message : String(cause)).replace(/\.$/, '')
     return [
       problem(
         subject,
@@ -65,9 +65,12 @@ type Head = {
   readonly tookMs: number
 }
 
-async function headOf(url: string, headers: Asked['headers']): Promise<Head> {
+async function headOf(url: string, key: Asked['key']): Promise<Head> {
   const start = performance.now()
-  const response = await fetch(url, { ...(headers && { headers }), signal: AbortSignal.timeout(answerMs) })
+  const response = await fetch(`${url}/wallet/getnowblock`, {
+    ...(key !== undefined && { headers: { 'TRON-PRO-API-KEY': key } }),
+    signal: AbortSignal.timeout(answerMs),
+  })
   if (!response.ok) throw new Error(`it says ${response.status}`)
   const tookMs = Math.round(performance.now() - start)
   const answer = (await response.json()) as NowBlock
@@ -77,6 +80,17 @@ async function headOf(url: string, headers: Asked['headers']): Promise<Head> {
   // The header has whole seconds: half a second is its middle.
   const aheadMs = Number.isNaN(date) ? undefined : date + 500 - (Date.now() - tookMs / 2)
   return { height: number, timeMs: timestamp, aheadMs, tookMs }
+}
+
+/** gRPC tells no time of the node's clock. */
+async function grpcHeadOf(url: string, apiKey: Asked['key']): Promise<Head> {
+  await using node = httpNode([url], { apiKey, timeoutMs: answerMs, patience: { rounds: 1 } })
+  const start = performance.now()
+  const { height } = await node.head()
+  const tookMs = Math.round(performance.now() - start)
+  const timestamp = (await node.block(height))?.header.rawData?.timestamp
+  if (timestamp === undefined) throw new Error('what it says is no block')
+  return { height, timeMs: Number(timestamp), aheadMs: undefined, tookMs }
 }
 
 type NowBlock = {

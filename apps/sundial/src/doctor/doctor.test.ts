@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import { openDevnet, serveGrpc } from '@sundial/devnet'
 import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { checkClock } from './check-clock.ts'
@@ -65,6 +66,26 @@ test('says whether a node answers, is late, and has another time', async () => {
     'node 1: ok',
     'clock of node 1: ok',
     'node 2: problem',
+  ])
+})
+
+test('a node is asked over gRPC too, which has no clock', async () => {
+  await using devnet = await openDevnet({ blockTimeMs: 0, finality: 'witnesses' })
+  devnet.mineNow()
+  const server = await serveGrpc(devnet, { port: 0, host: '127.0.0.1' })
+  const url = `grpc://127.0.0.1:${server.port}`
+  await using beside = await nodeAt({ blockMs: -2000, clockMs: 0 })
+  expect(await nodeStates(`${url},${beside.url}`)).toEqual([
+    'node 1: ok',
+    'node 2: ok',
+    'clock of node 2: ok',
+  ])
+  await server[Symbol.asyncDispose]()
+  expect(await checkNode({ node: url, 'node-key': undefined })).toMatchObject([
+    {
+      state: 'problem',
+      text: expect.stringMatching(/^127\.0\.0\.1:\d+ does not answer: .*[^.]\.$/) as string,
+    },
   ])
 })
 
