@@ -49,10 +49,23 @@ const amountText = (value: string | number | bigint | undefined, decimals: numbe
   return units === undefined ? undefined : formatUnits(units, decimals ?? 0)
 }
 
-type Token = { readonly tokenId?: string; readonly tokenAbbr?: string; readonly tokenDecimal?: number }
+type Token = {
+  readonly tokenId?: string
+  readonly tokenType?: string
+  readonly tokenAbbr?: string
+  readonly tokenDecimal?: number
+}
 
 const isTrx = (token: Token | undefined) => token?.tokenId === undefined || token.tokenId === '_'
-const unitOf = (token: Token | undefined) => (isTrx(token) ? 'TRX' : token?.tokenAbbr)
+
+/** Says of an amount that it is one in the smallest unit, where the decimals are not known. */
+function unitOf(token: Token | undefined, words: Words): string | undefined {
+  if (isTrx(token)) return 'TRX'
+  const { tokenAbbr: unit, tokenType, tokenDecimal: decimals } = token!
+  const isCounted = tokenType === 'trc721' || tokenType === 'trc1155'
+  return decimals === undefined && !isCounted ? `${unit ?? ''}: ${words('show.smallestUnits')}` : unit
+}
+
 const decimalsOf = (token: Token | undefined) => (isTrx(token) ? trxDecimals : token?.tokenDecimal)
 
 /** An address and its name beside it. */
@@ -92,7 +105,7 @@ const transfers: readonly SheetColumn<Transfer>[] = [
     heading: (t) => t('column.amount'),
     cell: ({ amount_str: amount, tokenInfo }) => amountText(amount, decimalsOf(tokenInfo)),
   },
-  { heading: (t) => t('column.token'), cell: ({ tokenInfo }) => unitOf(tokenInfo) },
+  { heading: (t) => t('column.token'), cell: ({ tokenInfo }, t) => unitOf(tokenInfo, t) },
   {
     heading: (t) => t('field.tokenId'),
     cell: ({ tokenInfo }) => (isTrx(tokenInfo) ? 'TRX' : tokenInfo.tokenId),
@@ -122,9 +135,9 @@ const transactions: readonly SheetColumn<Transaction>[] = [
   },
   {
     heading: (t) => t('column.token'),
-    cell: (row) => {
+    cell: (row, t) => {
       const { amount, tokenInfo } = movedIn(row)
-      return amount === undefined ? undefined : unitOf(tokenInfo)
+      return amount === undefined ? undefined : unitOf(tokenInfo, t)
     },
   },
   {

@@ -30,7 +30,12 @@ const pages: Readonly<Record<string, object>> = {
     nextCursor: 'second',
     names: { [alice]: { name: '=Alice, "A"', from: 'account', kind: 'account' } },
   },
-  second: { data: [transfer({ amount_str: '5', tokenInfo: {}, contractRet: 'REVERT' })] },
+  second: {
+    data: [
+      transfer({ amount_str: '5', tokenInfo: {}, contractRet: 'REVERT' }),
+      transfer({ amount_str: '7', tokenInfo: { ...dollar, tokenDecimal: undefined } }),
+    ],
+  },
 }
 
 let asked: URLSearchParams[] = []
@@ -69,8 +74,9 @@ test('the table has dates in the zone of the person, amounts with decimals, and 
     `2026-12-01 00:30:05,7,${alice},"'=Alice, ""A""",${bob},,2.849281,SUSD,${token},Success,ab`,
     `2026-12-01 00:30:05,7,${alice},"'=Alice, ""A""",${bob},,0.000001,TRX,TRX,Success,ab`,
     `2026-12-01 00:30:05,7,${alice},"'=Alice, ""A""",${bob},,0.000005,TRX,TRX,Failed,ab`,
+    `2026-12-01 00:30:05,7,${alice},"'=Alice, ""A""",${bob},,7,SUSD: Raw units (token decimals unknown),${token},Success,ab`,
   ])
-  expect([rowCount, isCut]).toEqual([3, false])
+  expect([rowCount, isCut]).toEqual([4, false])
 })
 
 test('every page is read with the filters of the list, in its order', async () => {
@@ -85,7 +91,7 @@ test('every page is read with the filters of the list, in its order', async () =
 test('a page that the server has no time for is read a little later', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 })
   busy = 2
-  expect((await read('UTC')).rowCount).toBe(3)
+  expect((await read('UTC')).rowCount).toBe(4)
 })
 
 test('every table has at most twelve columns, and its list the button for it', () => {
