@@ -10,8 +10,8 @@ const spread = { low: '13000', median: '14650', high: '29650' }
 
 afterEach(() => vi.unstubAllGlobals())
 
-async function show(energy: number, answer: object) {
-  vi.stubGlobal('fetch', async () => Response.json(answer))
+async function show(energy: number, answer: object, status = 200) {
+  vi.stubGlobal('fetch', async () => Response.json(answer, { status }))
   const info = {
     toAddress: contract,
     contractType: 31,
@@ -47,4 +47,9 @@ test.each([
 test('too few calls say nothing about what is usual', async () => {
   await show(5, { ...usual, calls: 4 })
   expect(await screen.findByText(/too few calls of this method/)).toBeTruthy()
+})
+
+test('nothing is awaited where the server refuses the question', async () => {
+  await show(5, { code: 'filter_not_available', message: '' }, 400)
+  await vi.waitFor(() => expect(document.querySelector('[aria-busy]')).toBeNull())
 })

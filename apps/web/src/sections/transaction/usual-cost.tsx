@@ -23,7 +23,8 @@ const fewestCalls = 5
 
 function Compared({ info: { toAddress = '', trigger_info: call, cost = {} } }: Props) {
   const t = useTranslations('costs')
-  const { data } = useQuery(usualCost(toAddress, call?.methodId ?? ''))
+  const { data, isError } = useQuery(usualCost(toAddress, call?.methodId ?? ''))
+  if (isError) return null
   if (data === undefined) return <p className={styles['usual']} aria-busy />
   const { calls, energy, fee } = data.body
   if (energy === undefined || fee === undefined || calls < fewestCalls)
