@@ -111,6 +111,13 @@ test('more issued than locked is said as an alarm', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('More is issued than locked: 1 token')
 })
 
+test('one page of several does not say that all is locked', async () => {
+  answers['/api/bridge/assets'] = { ...assets, total: 25 }
+  await renderApp('/bridge')
+  expect((await screen.findByText('43')).closest('a')).toBeTruthy()
+  expect(screen.queryByText('All that is issued is locked')).toBeNull()
+})
+
 test('a deposit has its state, what each oracle said, where it arrived, and filters', async () => {
   await renderApp('/bridge/deposits?token=1000001')
   const table = await screen.findByRole('table', { name: 'Deposits' })

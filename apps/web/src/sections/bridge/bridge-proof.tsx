@@ -19,7 +19,9 @@ export function BridgeProof({ here }: { readonly here: BridgeEnd }) {
   }
   return (
     <>
-      {list.page !== undefined && <Verdict rows={list.page.rows} here={here} />}
+      {list.page !== undefined && (
+        <Verdict rows={list.page.rows} isWhole={list.page.rows.length === list.page.total} here={here} />
+      )}
       <DataTable
         name="bridgeAssets"
         list={list}
@@ -30,9 +32,14 @@ export function BridgeProof({ here }: { readonly here: BridgeEnd }) {
   )
 }
 
-type VerdictProps = { readonly rows: readonly BridgeAsset[]; readonly here: BridgeEnd }
+type VerdictProps = {
+  readonly rows: readonly BridgeAsset[]
+  /** Of one page among others nobody knows whether all is locked. */
+  readonly isWhole: boolean
+  readonly here: BridgeEnd
+}
 
-function Verdict({ rows, here }: VerdictProps) {
+function Verdict({ rows, isWhole, here }: VerdictProps) {
   const t = useTranslations('bridge.proof')
   const [first] = rows
   if (first === undefined) return null
@@ -42,9 +49,11 @@ function Verdict({ rows, here }: VerdictProps) {
   )
   return (
     <div className={styles['verdict']} data-tone={broken === 0 ? 'good' : 'bad'}>
-      <strong role={broken === 0 ? undefined : 'alert'}>
-        {broken === 0 ? t('holds') : t('broken', { count: broken })}
-      </strong>
+      {broken > 0 ? (
+        <strong role="alert">{t('broken', { count: broken })}</strong>
+      ) : (
+        isWhole && <strong>{t('holds')}</strong>
+      )}
       <p>
         {t.rich(
           'at',
