@@ -1,0 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+test('two facts of a card have lines of their own', () => {
+  const css = readFileSync(join(import.meta.dirname, 'plain-table.module.css'), 'utf8')
+  const [, place] = /\[data-place='fact'\]\) ~ td\[data-place='fact'\] \{([^}]*)\}/.exec(css) ?? []
+  expect(place).toMatch(/grid-row: auto;\s+grid-column: 1 \/ -1;/)
+})
