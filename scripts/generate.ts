@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { renderRegistry } from '../packages/api/scripts/generate-endpoints.ts'
 import { allInstructions } from '../packages/tvm/src/rules-of.ts'
+import { renderClient } from '../packages/client/scripts/generate-client.ts'
 import { palettes } from '../apps/web/src/theme/palettes.ts'
 import { variablesOf } from '../apps/web/src/theme/variables-of.ts'
 import { withImportRules } from './rooms.ts'
@@ -11,7 +12,11 @@ import { withImportRules } from './rooms.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** Text of each generated file by its path. */
-export async function renderAll(): Promise<ReadonlyMap<string, string>> {
+export const renderAll = async (): Promise<ReadonlyMap<string, string>> =>
+  new Map([...(await renderTables()), ...(await renderClient())])
+
+/** What is read from sources that need no generated file. */
+async function renderTables(): Promise<ReadonlyMap<string, string>> {
   return new Map([
     ...(await renderOperations()),
     ...renderInhabitants(),
@@ -131,8 +136,15 @@ function renderLint(): ReadonlyMap<string, string> {
   return new Map([[path, withImportRules(readFileSync(path, 'utf8'))]])
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url))
-  for (const [path, text] of await renderAll()) {
+function write(files: ReadonlyMap<string, string>): void {
+  for (const [path, text] of files) {
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, text)
   }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  write(await renderTables())
+  // Imports the endpoints, and with them tables that the lines above write.
+  write(await renderClient())
+}

@@ -11,6 +11,7 @@ export const rooms = {
   bridge: { mayImport: ['primitives', 'protocol', 'abi', 'operations'], isPure: true },
   tvm: { mayImport: ['primitives', 'protocol', 'abi'], isPure: true },
   wallet: { mayImport: ['primitives', 'protocol', 'abi', 'operations'], isPure: true },
+  client: { mayImport: [], isPure: true },
   node: { mayImport: ['primitives', 'protocol', 'abi', 'operations'], isPure: false },
   devnet: { mayImport: ['primitives', 'protocol', 'abi', 'operations', 'tvm'], isPure: false },
   store: { mayImport: ['primitives', 'protocol', 'abi', 'markets', 'operations'], isPure: false },

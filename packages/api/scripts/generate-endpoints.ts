@@ -25,7 +25,7 @@ export function renderRegistry(): ReadonlyMap<string, string> {
 }
 
 /** Sorted by path, in any file. */
-function findEndpoints(): Found[] {
+export function findEndpoints(): Found[] {
   return readdirSync(join(source, 'endpoints'), { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))

@@ -1,0 +1,7 @@
+export { type Client, type ClientOptions, createClient } from './client.ts'
+export { type ErrorCode, SundialError } from './errors.ts'
+export type * from './calls.ts'
+export type * from './generated/calls.ts'
+export type * from './generated/live.ts'
+export type { LiveOptions } from './live/live.ts'
+export type { LiveEvent } from './live/live-event.ts'
