@@ -116,7 +116,6 @@ export function sleep(ms: number, signal: AbortSignal | undefined): Promise<void
     const end = () => {
       clearTimeout(timer)
       // The reason is whatever the caller chose.
-      // eslint-disable-next-line typescript/prefer-promise-reject-errors
       reject(signal?.reason)
     }
     const timer = setTimeout(() => {
