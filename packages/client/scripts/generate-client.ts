@@ -91,9 +91,9 @@ function actionOf(
   return [
     ...commentOf(docOf(summary, description), '  '),
     `  ${quoted(post)}: {`,
-    `    readonly path: ${types.members(path as Schemas, required(path), '    ')}`,
+    `    readonly path: ${types.members(path, required(path), '    ')}`,
     `    readonly needsKey: ${needsKey === true}`,
-    `    readonly body: ${types.members(body as Schemas, required(body), '    ')}`,
+    `    readonly body: ${types.members(body, required(body), '    ')}`,
     `    readonly answer: ${types.typeOf(reply, '    ')}`,
     '  }',
   ]

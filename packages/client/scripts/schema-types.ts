@@ -8,7 +8,7 @@ const keyOf = (member: Member | undefined): string | undefined => member && JSON
 class UnknownSchema extends Error {}
 
 /** One member of an object type, with its name. */
-type Member = { readonly name: string; readonly schema: Schema; readonly isRequired: boolean }
+type Member = { readonly name: string; readonly schema: object; readonly isRequired: boolean }
 type Common = ReadonlyMap<string, Member>
 
 /** Uses of the same member from which it is written once. */
@@ -41,7 +41,8 @@ export class SchemaTypes {
   }
 
   /** The type of a schema, at this depth of indentation. */
-  typeOf(schema: Schema, indent: string): string {
+  typeOf(given: object, indent: string): string {
+    const schema = given as Schema
     const { title } = schema
     if (typeof title !== 'string') return this.#bareTypeOf(schema, indent)
     if (!this.#named.has(title)) {
@@ -54,7 +55,7 @@ export class SchemaTypes {
 
   /** Members of an object type, with their descriptions. */
   members(
-    properties: Readonly<Record<string, Schema>>,
+    properties: Readonly<Record<string, object>>,
     isRequired: (name: string) => boolean,
     indent: string,
   ): string {
@@ -87,7 +88,7 @@ export class SchemaTypes {
     const declared = isRequired
       ? `${propertyName(name)}: ${type}`
       : `${propertyName(name)}?: ${type} | undefined`
-    return [...commentOf(schema['description'], indent), `${indent}readonly ${declared}`]
+    return [...commentOf((schema as Schema)['description'], indent), `${indent}readonly ${declared}`]
   }
 
   /** Declarations of all named types so far, by name. */
@@ -125,12 +126,12 @@ export class SchemaTypes {
   #objectType(schema: Schema, indent: string): string {
     const { patternProperties, properties, required = [] } = schema
     if (patternProperties !== undefined) {
-      const [value] = Object.values(patternProperties as Readonly<Record<string, Schema>>)
+      const [value] = Object.values(patternProperties as Readonly<Record<string, object>>)
       return `{ readonly [name: string]: ${this.typeOf(value!, indent)} }`
     }
     const names = new Set(required as readonly string[])
     return this.members(
-      (properties ?? {}) as Readonly<Record<string, Schema>>,
+      (properties ?? {}) as Readonly<Record<string, object>>,
       (name) => names.has(name),
       indent,
     )
