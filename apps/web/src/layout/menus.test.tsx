@@ -45,7 +45,7 @@ beforeEach(() => {
   useSettings.setState(useSettings.getInitialState(), true)
   vi.stubGlobal('fetch', async (url: string) => {
     if (url.includes('/api/system/links')) return Response.json(links)
-    return Response.json({ services: [], networks, ...(kind && { network: { type: kind } }) })
+    return Response.json({ networks, ...(kind && { services: [], network: { type: kind } }) })
   })
 })
 afterEach(() => vi.unstubAllGlobals())

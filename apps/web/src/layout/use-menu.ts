@@ -7,7 +7,8 @@ import { menu, type MenuSection } from '../pages.ts'
 export function useMenu(): readonly MenuSection[] {
   const { data } = useQuery({
     ...status(),
-    select: ({ body: { network, services } }) => ({ network, services }),
+    // What answers in place of the server may have neither.
+    select: ({ body: { network, services = [] } }) => ({ network, services }),
   })
   return menu
     .map(({ group, pages }) => ({

@@ -1,6 +1,6 @@
 import { IconShieldCheck, IconShieldX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, Suspense, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { chainParameters } from '../../data/governance.ts'
 import type { TransactionInfo } from '../../data/transaction.ts'
@@ -12,6 +12,7 @@ import { Count, Trx } from '../../show/quantity.tsx'
 import { type ApiInteger } from '../../format/exact-number.ts'
 import { ForeignText } from '../../show/text.tsx'
 import { type Detail, Details } from '../../ui/details.tsx'
+import { useIsInView } from '../../ui/use-is-in-view.ts'
 import { readRaw } from './read-raw.ts'
 import { plainTransfer } from './transaction-header.tsx'
 import { feeParts, type FeePart } from './fee-parts.ts'
@@ -75,14 +76,25 @@ function Fee({ info }: Props) {
               </div>
             ))}
           </dl>
-          {isCall(info) && (
-            <Suspense fallback={<p className={styles['usual']} aria-busy />}>
-              <UsualCost info={info} />
-            </Suspense>
-          )}
+          {isCall(info) && <Compared info={info} />}
         </>
       )}
     </section>
+  )
+}
+
+/** What is usual, once the fee is in view: with it come a request and texts. */
+function Compared({ info }: Props) {
+  const place = useRef<HTMLDivElement>(null)
+  const isInView = useIsInView(place)
+  return (
+    <div ref={place} className={styles['compared']}>
+      {isInView && (
+        <Suspense fallback={<p className={styles['usual']} aria-busy />}>
+          <UsualCost info={info} />
+        </Suspense>
+      )}
+    </div>
   )
 }
 
