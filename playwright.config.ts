@@ -30,6 +30,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   use: {
+    // A click waits for ever by default.
+    actionTimeout: waitMs,
     baseURL: `http://127.0.0.1:${recorded.port}`,
     locale: 'en-US',
     timezoneId: 'UTC',

@@ -75,6 +75,7 @@ test('launches a collection without code, and creates an item of it', async ({ p
     .toMatchObject({ data: [{ creator: { address: me } }] })
   await main.getByRole('link', { name: 'Create items' }).click()
   const mint = main.locator('li, details, article').filter({ hasText: /^mint/ }).first()
+  await mint.locator('summary').first().click()
   await mint.getByRole('button').first().click()
   const dialog = page.getByRole('dialog', { name: 'mint', exact: true })
   await dialog.getByRole('textbox').first().fill(me)

@@ -1,6 +1,6 @@
 import { IconShieldCheck, IconShieldX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useRef } from 'react'
+import { Suspense, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { chainParameters } from '../../data/governance.ts'
 import type { TransactionInfo } from '../../data/transaction.ts'
@@ -17,8 +17,7 @@ import { readRaw } from './read-raw.ts'
 import { plainTransfer } from './transaction-header.tsx'
 import { feeParts, type FeePart } from './fee-parts.ts'
 import styles from './transaction-overview.module.css'
-
-const UsualCost = lazy(async () => ({ default: (await import('./usual-cost.tsx')).UsualCost }))
+import { UsualCost } from './usual-cost.tsx'
 
 type Props = { readonly info: TransactionInfo }
 
@@ -83,7 +82,7 @@ function Fee({ info }: Props) {
   )
 }
 
-/** What is usual, once the fee is in view: with it come a request and texts. */
+/** What is usual, requested once the fee is in view. */
 function Compared({ info }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const isInView = useIsInView(place)

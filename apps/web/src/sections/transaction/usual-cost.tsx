@@ -13,7 +13,7 @@ type Props = { readonly info: TransactionInfo }
 
 /** What a call cost compared with the newest calls of the same method. */
 export const UsualCost = (props: Props) => (
-  <Topic name="costs">
+  <Topic name="sentence">
     <Compared {...props} />
   </Topic>
 )
@@ -22,7 +22,7 @@ export const UsualCost = (props: Props) => (
 const fewestCalls = 5
 
 function Compared({ info: { toAddress = '', trigger_info: call, cost = {} } }: Props) {
-  const t = useTranslations('costs')
+  const t = useTranslations('sentence')
   const { data, isError } = useQuery(usualCost(toAddress, call?.methodId ?? ''))
   if (isError) return null
   if (data === undefined) return <p className={styles['usual']} aria-busy />
@@ -51,7 +51,7 @@ type VerdictProps = { readonly used: bigint; readonly energy: NonNullable<Usual[
 
 /** Usual is what eight of ten calls use. */
 function Verdict({ used, energy }: VerdictProps) {
-  const t = useTranslations('costs')
+  const t = useTranslations('sentence')
   const [low, median, high] = [BigInt(energy.low), BigInt(energy.median), BigInt(energy.high)]
   if (used >= low && used <= high) return <b>{t('usualSame')}</b>
   if (median === 0n) return null
