@@ -123,8 +123,9 @@ test('an index is backed up, and restored after its head was compared with the n
 
   // It goes on from there.
   devnet.mine(2)
+  const mined = devnet.chain.index.headHeight
   await indexBlocks({ source: { ...source, live: false }, store: openStore(second), ...indexing })
-  expect((await openStore(second).state()).head?.height).toBe(headHeight + 2)
+  expect((await openStore(second).state()).head?.height).toBeGreaterThanOrEqual(mined)
   await expect(run(process.execPath, [built.main, 'backup'])).rejects.toMatchObject({ code: 2 })
   await rm(folder, { recursive: true })
 })

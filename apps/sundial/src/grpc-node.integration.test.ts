@@ -55,11 +55,11 @@ async function tablesOver(node: string) {
   return await dumpTables(database)
 }
 
-const hasty = { timeoutMs: 500, patience: { rounds: 1, firstDelayMs: 1, longestDelayMs: 1 } }
+const once = { timeoutMs: 60_000, patience: { rounds: 1, firstDelayMs: 1, longestDelayMs: 1 } }
 const heights = () => Array.from({ length: devnet.chain.index.headHeight + 2 }, (_, height) => height)
 
 test('blocks that are expected come several with one request, and one alone where that fails', async () => {
-  await using node = httpNode([between.url], hasty)
+  await using node = httpNode([between.url], once)
   const wanted = heights().slice(3, 43)
   const idsOf = async (which: readonly number[]) =>
     await Promise.all(which.map(async (height) => (await node.block(height))?.id))
@@ -220,7 +220,8 @@ describe('a server that lies or fails', () => {
     ['that it failed', () => 'INTERNAL', 'node_failed'],
   ])('and answers with %s is refused', async (_, fault, code) => {
     between.state.fault = fault
-    await using node = httpNode([between.url], hasty)
+    const timeoutMs = code === 'node_timeout' ? 500 : once.timeoutMs
+    await using node = httpNode([between.url], { ...once, timeoutMs })
     await expect(node.block(fullHeight())).rejects.toMatchObject({ code })
     expect(node.servers()[0]?.lastFailure?.code).toBe(code)
   })
@@ -237,14 +238,14 @@ describe('a server that lies or fails', () => {
         transactionInfo: transactionInfo.map((item) => ({ ...item, blockNumber: 1n })),
       })
     }
-    await using node = httpNode([between.url], hasty)
+    await using node = httpNode([between.url], once)
     await expect(node.receipts(fullHeight())).rejects.toMatchObject({ code: 'receipt_mismatch' })
   })
 
   test('is left for the next one, whichever interface that has', async () => {
     between.state.fault = () => 'INTERNAL'
     for (const next of [httpUrl, grpcUrl]) {
-      await using node = httpNode([between.url, next], hasty)
+      await using node = httpNode([between.url, next], once)
       expect((await node.block(3))?.id).toBe(devnet.chain.index.idAt(3))
       expect(node.servers().find(({ isUsed }) => isUsed)?.name).toMatch(/2$/)
     }
