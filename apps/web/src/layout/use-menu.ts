@@ -7,16 +7,17 @@ import { menu, type MenuSection } from '../pages.ts'
 export function useMenu(): readonly MenuSection[] {
   const { data } = useQuery({
     ...status(),
-    // What answers in place of the server may have neither.
-    select: ({ body: { network, services = [] } }) => ({ network, services }),
+    select: ({ body: { network, services } }) => ({ network, services }),
   })
+  // Empty where something else answers than the server.
+  const services: ReadonlySet<string> = new Set(data?.services)
   return menu
     .map(({ group, pages }) => ({
       group,
       pages: pages.filter(
         ({ menu: entry }) =>
           (entry?.feature === undefined || hasFeature(data?.network?.type, entry.feature)) &&
-          (entry?.service === undefined || data?.services.includes(entry.service) === true),
+          (entry?.service === undefined || services.has(entry.service)),
       ),
     }))
     .filter(({ pages }) => pages.length > 0)
