@@ -3,27 +3,22 @@ import { type Answer, type Body, firstAnswer, get, isConnectionFailure, type Que
 
 /** A server that does not respond within this time counts as unreachable. */
 const timeoutMs = 8000
-const repeatMs = 3000
 
 export type SystemStatus = Body<'/api/system/status'>
 
-export const status = () =>
+const statusOnce = () =>
   queryOptions({
     queryKey: ['status'],
     queryFn: ({ signal }) =>
       get('/api/system/status', {}, AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])),
     initialData: () => firstAnswer('/api/system/status'),
-    refetchInterval: repeatMs,
     retry: false,
   })
 
+export const status = () => ({ ...statusOnce(), refetchInterval: 3000 })
+
 /** A part of it. The header, which shows all of it, repeats the request: not every row of a list has a timer for that. */
-const part = <Part>(select: (answer: Answer<SystemStatus>) => Part) => ({
-  ...status(),
-  refetchInterval: ({ state: { error } }: { readonly state: { readonly error: Error | null } }) =>
-    error !== null && repeatMs,
-  select,
-})
+const part = <Part>(select: (answer: Answer<SystemStatus>) => Part) => ({ ...statusOnce(), select })
 
 /** Whether the last request for the status did not reach the server. */
 export const useIsUnreachable = (): boolean => isConnectionFailure(useQuery(status()).error)

@@ -37,6 +37,7 @@ const bodies: Record<string, object> = {
       { tokenId: '1000002', tokenType: 'trc10', tokenName: 'Other', tokenDecimal: 0, balance: '8' },
     ],
   },
+  '/api/system/status': { services: [] },
   '/api/account/token_asset_overview': {
     unpricedTokenCount: 1,
     data: [{ tokenId: '1000001', amountInTrx: '6.246912' }, { tokenId: '1000002' }],
