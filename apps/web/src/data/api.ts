@@ -147,12 +147,19 @@ async function reach(url: string, signal: AbortSignal | undefined): Promise<Resp
       fetch(url, { headers: { accept: 'application/json' }, ...(signal && { signal }) }))
   } catch (cause) {
     if (signal?.aborted && !isTimeout(signal.reason)) throw cause
-    throw connectionFailure(cause)
+    throw signal?.aborted
+      ? new ApiFailure({ code: lateCode, message: 'Late', status: 0 })
+      : connectionFailure(cause)
   }
 }
 
 const isTimeout = (reason: unknown): boolean =>
   reason instanceof DOMException && reason.name === 'TimeoutError'
+
+const lateCode = 'late_answer'
+
+/** Whether the server did not answer in the time that the request had: it may be slow, and need not be away. */
+export const isLate = (error: Error | null): boolean => error instanceof ApiFailure && error.code === lateCode
 
 export const connectionFailure = (cause: unknown): ApiFailure =>
   new ApiFailure({ code: 'connection_failure', message: 'Connection failure!', status: 0 }, { cause })

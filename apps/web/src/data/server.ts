@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type Answer, type Body, firstAnswer, get, isConnectionFailure, type Query } from './api.ts'
 
-/** A server that does not respond within this time counts as unreachable. */
+/** A server that does not respond within this time counts as slow. */
 const timeoutMs = 8000
 
 export type SystemStatus = Body<'/api/system/status'>

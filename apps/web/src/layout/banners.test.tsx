@@ -32,6 +32,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 const soon = () => act(() => new Promise((done) => setTimeout(done, 50)))
@@ -126,4 +127,34 @@ test('one quiet line says since which block lists are, and how far the whole ind
   await says('Lists and counts begin at block 500. The whole index is waiting: 98.88% are built.')
   status = { sync: { progress: 100 }, services: [], coverage: [{ from: 0, to: 900 }] }
   await vi.waitFor(() => expect(screen.queryByText(/Lists and counts/)).toBeNull())
+})
+
+test('an answer that does not come in time is told as slow, a refused connection as offline', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  vi.stubGlobal(
+    'fetch',
+    (_url: string, { signal }: RequestInit) =>
+      new Promise((_done, fail) => {
+        signal!.addEventListener('abort', () => fail(signal!.reason as Error))
+      }),
+  )
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    const late = new AbortController()
+    setTimeout(() => late.abort(new DOMException('late', 'TimeoutError')), ms)
+    return late.signal
+  })
+  await renderAt(
+    '/',
+    <>
+      <Banners />
+      <StateBadge />
+    </>,
+  )
+  await act(() => vi.advanceTimersByTimeAsync(9000))
+  expect(screen.getByRole('link').textContent).toContain('Slow connection')
+  expect(screen.queryByRole('alert')).toBeNull()
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('refused')))
+  await act(() => vi.advanceTimersByTimeAsync(4000))
+  expect(screen.getByRole('link').textContent).toContain('Offline')
+  expect(screen.getByRole('alert').textContent).toContain('Connection failure!')
 })

@@ -25,7 +25,7 @@ export function Banners() {
   const { data, dataUpdatedAt, refetch } = useQuery(status())
   const progress = data?.body.sync?.progress
   // On a chain of a few blocks one block is more than 5%.
-  const isClose = healthOf(data?.body, false).kind === 'current'
+  const isClose = healthOf(data?.body, null).kind === 'current'
   const isAway = useIsUnreachable()
   const since = useSince()
   useWordOfReturn(isAway)

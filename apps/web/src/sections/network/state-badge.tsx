@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
+import { isLate } from '../../data/api.ts'
 import { type Live, useLive } from '../../data/live.ts'
 import { type SystemStatus, status } from '../../data/server.ts'
 import { useNameOf } from '../../show/network-name.ts'
@@ -10,17 +11,21 @@ import styles from './state-badge.module.css'
 const closeEnough = 3
 
 export type IndexHealth = {
-  readonly kind: 'waiting' | 'current' | 'behind' | 'nodeAway' | 'unreachable'
+  readonly kind: 'waiting' | 'current' | 'behind' | 'nodeAway' | 'slow' | 'unreachable'
   readonly head: number | undefined
   readonly lag: number
 }
 
 /** The state of the index by the last response, which is valid until a request fails. */
-export function healthOf(answer: SystemStatus | undefined, failed: boolean, liveHead?: number): IndexHealth {
+export function healthOf(
+  answer: SystemStatus | undefined,
+  failure: Error | null,
+  liveHead?: number,
+): IndexHealth {
   const head = liveHead ?? answer?.database?.block
   const nodeHead = answer?.full?.block
   const lag = nodeHead === undefined ? 0 : Math.max(0, nodeHead - (head ?? 0))
-  if (failed) return { kind: 'unreachable', head, lag }
+  if (failure !== null) return { kind: isLate(failure) ? 'slow' : 'unreachable', head, lag }
   if (answer === undefined || head === undefined) return { kind: 'waiting', head, lag }
   // A responding node reports its height.
   if (nodeHead === undefined) return { kind: 'nodeAway', head, lag }
@@ -43,9 +48,9 @@ const isOneOfSeveral = (answer: SystemStatus | undefined) => answer?.networks !=
 export function StateBadge() {
   const t = useTranslations('state')
   const nameOf = useNameOf()
-  const { data, isError } = useQuery(status())
+  const { data, error } = useQuery(status())
   const connection = useLive((live) => live.connection)
-  const { kind, head, lag } = healthOf(data?.body, isError, useLive(liveHeadOf))
+  const { kind, head, lag } = healthOf(data?.body, error, useLive(liveHeadOf))
   const network = data?.body.network
   const isTest = network?.type === 'test'
   const tip = [...(isTest ? [t('testText')] : []), t(kind, { lag }), t(`connection.${connection}`)].join('\n')
@@ -60,8 +65,8 @@ export function StateBadge() {
       data-tip={tip}
     >
       <Hand key={connection === 'connected' ? head : 'still'} />
-      {kind === 'unreachable' ? (
-        <strong className={styles['offline']}>{t('offline')}</strong>
+      {kind === 'unreachable' || kind === 'slow' ? (
+        <strong>{t(kind === 'slow' ? kind : 'offline')}</strong>
       ) : (
         network && <bdi className={styles['network']}>{nameOf(network)}</bdi>
       )}
