@@ -147,22 +147,19 @@ async function reach(url: string, signal: AbortSignal | undefined): Promise<Resp
       fetch(url, { headers: { accept: 'application/json' }, ...(signal && { signal }) }))
   } catch (cause) {
     if (signal?.aborted && !isTimeout(signal.reason)) throw cause
-    throw signal?.aborted
-      ? new ApiFailure({ code: lateCode, message: 'Late', status: 0 })
-      : connectionFailure(cause)
+    throw connectionFailure(cause, signal?.aborted ? 'late_answer' : undefined)
   }
 }
 
 const isTimeout = (reason: unknown): boolean =>
   reason instanceof DOMException && reason.name === 'TimeoutError'
 
-const lateCode = 'late_answer'
+export const connectionFailure = (cause: unknown, code = 'connection_failure'): ApiFailure =>
+  new ApiFailure({ code, message: 'Connection failure!', status: 0 }, { cause })
 
 /** Whether the server did not answer in the time that the request had: it may be slow, and need not be away. */
-export const isLate = (error: Error | null): boolean => error instanceof ApiFailure && error.code === lateCode
-
-export const connectionFailure = (cause: unknown): ApiFailure =>
-  new ApiFailure({ code: 'connection_failure', message: 'Connection failure!', status: 0 }, { cause })
+export const isLate = (error: Error | null): boolean =>
+  error instanceof ApiFailure && error.code === 'late_answer'
 
 export const isConnectionFailure = (error: Error | null): boolean =>
   error instanceof ApiFailure && error.code === 'connection_failure'
