@@ -111,7 +111,9 @@ function Words({ value, tag, shown, isOwn }: WordsProps) {
     ) : shown === undefined ? (
       <SplitText text={value} endLength={addressTail} />
     ) : (
-      <bdi className={styles['clip']}>{neutralText(shown)}</bdi>
+      <bdi className={styles['clip']} data-given={isSelfGiven(value, shown) || undefined}>
+        {neutralText(shown)}
+      </bdi>
     )
   if (isOwn) return <span className={styles['own']}>{text}</span>
   return (
@@ -123,6 +125,12 @@ function Words({ value, tag, shown, isOwn }: WordsProps) {
       {text}
     </Link>
   )
+}
+
+/** Whether the account chose the name that is shown, as anybody can. */
+const isSelfGiven = (address: string, shown: string): boolean => {
+  const known = nameOf(address)
+  return known?.from === 'account' && known.name === shown
 }
 
 /** What the operator's labels say of an address, after its name. */

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { type AddressName, rememberNames } from '../data/names.ts'
 import { isNativeId } from '../data/token.ts'
 import { renderAt, stubProducers } from '../testing.tsx'
 import { changeSettings } from '../theme/settings.ts'
@@ -22,6 +23,19 @@ test('an address link is split at 29 of 34 characters, so that its tail always s
   expect(link.getAttribute('href')).toBe(`/address/${address}`)
   expect(link.textContent).toBe(address)
   expect(link.querySelector('[dir=ltr]')?.getAttribute('data-tail')).toBe(address.slice(29))
+})
+
+test.each([
+  ['account', ''],
+  ['operator', null],
+  ['contract', null],
+] as const)('of names from account, operator and contract, only the first is quoted: %s', async (from, given) => {
+  const named: AddressName = { name: 'Treasury', from, kind: 'account' }
+  const other = 'TQHAvs2ZFTbsd93ycTfw1Wuf1e4WsPZWCp'
+  rememberNames({ names: { [other]: named } })
+  await renderValue(<Address value={other} />)
+  const name = await screen.findByText('Treasury')
+  expect(name.getAttribute('data-given') && '').toBe(given)
 })
 
 test('a hash is split at 59 of 64 characters, so that its tail always shows', async () => {
