@@ -28,6 +28,14 @@ async function headerOf(account: object): Promise<string> {
   return document.body.textContent
 }
 
+test.each([
+  ['the name of the account', { name: 'Clara' }, 'Clara'],
+  ['its address where it has no name', {}, address],
+])('the title of the window has %s', async (_, named, title) => {
+  await headerOf({ activated: true, ...named })
+  expect(document.title).toBe(`Account ${title} · Sundial`)
+})
+
 const never = 'This account does not exist on the chain yet.'
 
 test('the header of an address that was never used says that it is not activated, and has no balance', async () => {

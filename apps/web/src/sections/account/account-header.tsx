@@ -65,7 +65,7 @@ export function AccountHeader({ address, path, account, children }: Props) {
     <Identity
       kind={kind}
       list={{ to, title: t(list) }}
-      titleText={address}
+      titleText={name || address}
       mark={<LargeMark address={address} isContract={isContract} />}
       name={
         <>
