@@ -6,7 +6,6 @@ import type { Page } from '../page.ts'
 import { BlockHeading, BlockRows, BlockSteps } from '../sections/block/block-details.tsx'
 import { MissingBlock } from '../sections/missing/lazy.ts'
 import { UndoneNotice } from '../sections/block/undone-notice.tsx'
-import { CopyButton } from '../ui/copy-button.tsx'
 import { QueryFrame } from '../lists/query-frame.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
@@ -26,12 +25,8 @@ export function Component() {
       <PageHeader
         title={t('block')}
         subjectText={height}
-        subject={
-          <>
-            <bdi>{height}</bdi>
-            <CopyButton text={height} />
-          </>
-        }
+        subject={<bdi>{height}</bdi>}
+        copy={height}
         aside={data && <BlockSteps height={data.number} />}
       />
       <UndoneNotice what="block" undone={undone} />

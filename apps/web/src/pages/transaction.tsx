@@ -49,7 +49,8 @@ export function Component() {
       <PageHeader
         title={t('transaction')}
         subjectText={hash.slice(0, 8)}
-        subject={<Hash value={hash} withCopy />}
+        subject={<Hash value={hash} />}
+        copy={hash}
         aside={
           info !== undefined && (
             <>

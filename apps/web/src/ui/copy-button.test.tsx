@@ -17,7 +17,7 @@ afterEach(() => {
 async function press() {
   await renderAt('/', <CopyButton text="TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t" />)
   vi.useFakeTimers()
-  await act(async () => screen.getByRole('button', { name: 'Copy' }).click())
+  await act(async () => screen.getByRole('button', { name: 'Copy TR7NHq…jLj6t' }).click())
 }
 
 test('the copy success message shows for 1 second', async () => {

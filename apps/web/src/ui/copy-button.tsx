@@ -21,7 +21,7 @@ export function CopyButton({ text }: { readonly text: string }) {
       <button
         type="button"
         className={styles['button']}
-        aria-label={t('copy')}
+        aria-label={`${t('copy')} ${shortened(text)}`}
         onClick={() => void copyText(text).then(setCopied)}
       >
         {copied ? <IconCheck size={15} aria-hidden /> : <IconCopy size={15} aria-hidden />}
@@ -30,6 +30,10 @@ export function CopyButton({ text }: { readonly text: string }) {
     </span>
   )
 }
+
+/** Both ends of a long text: enough to tell buttons apart. */
+const shortened = (text: string): string =>
+  text.length > 24 ? `${text.slice(0, 6)}…${text.slice(-5)}` : text
 
 /** Puts text on the clipboard; over plain http, where browsers hide the clipboard API, by a selected field. */
 export async function copyText(text: string): Promise<boolean> {

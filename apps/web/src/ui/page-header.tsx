@@ -1,5 +1,6 @@
 import { neutralText } from '@sundial/primitives/text'
 import { type ReactNode, useEffect } from 'react'
+import { CopyButton } from './copy-button.tsx'
 import styles from './page-header.module.css'
 
 type Props = {
@@ -8,6 +9,8 @@ type Props = {
   readonly subject?: ReactNode
   /** The subject as plain text, for the title of the window. */
   readonly subjectText?: string
+  /** Text that a button after the heading copies. */
+  readonly copy?: string
   readonly aside?: ReactNode
 }
 
@@ -23,7 +26,7 @@ export function useTitle(title: string, subjectText?: string): void {
 }
 
 /** The only h1 of a page, and the title of its window. */
-export function PageHeader({ title, subject, subjectText, aside }: Props) {
+export function PageHeader({ title, subject, subjectText, copy, aside }: Props) {
   useTitle(title, subjectText)
   return (
     <div className={styles['header']}>
@@ -31,6 +34,7 @@ export function PageHeader({ title, subject, subjectText, aside }: Props) {
         <span>{title}</span>
         {subject !== undefined && <span className={styles['subject']}>{subject}</span>}
       </h1>
+      {copy !== undefined && <CopyButton text={copy} />}
       {aside}
     </div>
   )

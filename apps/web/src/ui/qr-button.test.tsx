@@ -15,13 +15,13 @@ test.each([
   const code = dialog.getByTitle(address).closest('svg')
   expect([code?.getAttribute('width'), code?.getAttribute('height')]).toEqual(['512', '512'])
   expect(dialog.getByText(address, { selector: 'bdi' })).toBeTruthy()
-  expect(dialog.getByRole('button', { name: 'Copy' })).toBeTruthy()
+  expect(dialog.getByRole('button', { name: /^Copy / })).toBeTruthy()
 })
 
 test('the address of a page has a copy icon, a QR icon and the ways into the address book', async () => {
   await renderAt('/', <AddressTitle address={address} isContract={false} />)
   expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
-    'Copy',
+    `Copy ${address.slice(0, 6)}…${address.slice(-5)}`,
     'Watch this address',
     'Private tag and note',
     'Show as QR code',

@@ -63,7 +63,7 @@ export function plainTransfer(info: TransactionInfo): TokenTransfer | undefined 
 
 /** Success is confirmed or on its way; a failure is what matters then. */
 function StateRow({ info }: { readonly info: TransactionInfo }) {
-  const [t, status] = [useTranslations('state'), useTranslations('status')]
+  const [t, status, column] = [useTranslations('state'), useTranslations('status'), useTranslations('column')]
   const { confirmed, confirmations } = useFinality({
     confirmed: info.confirmed,
     confirmations: info.confirmations,
@@ -77,6 +77,7 @@ function StateRow({ info }: { readonly info: TransactionInfo }) {
     <div className={styles['state']}>
       <span className={styles['word']} data-tone={tone}>
         <Icon size={19} aria-hidden />
+        <span className={styles['hidden']}>{column('state')}: </span>
         {failed
           ? t(info.contractRet === 'REVERT' ? 'reverted' : 'failed')
           : info.block === undefined

@@ -53,7 +53,7 @@ afterEach(async () => {
 async function shownLink(): Promise<string> {
   const writeText = vi.fn<(text: string) => Promise<void>>(async () => undefined)
   Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
-  fireEvent.click(await screen.findByRole('button', { name: 'Copy' }))
+  fireEvent.click(await screen.findByRole('button', { name: /^Copy / }))
   return writeText.mock.calls[0]![0]
 }
 
