@@ -31,7 +31,7 @@ export type Column<Row> = {
   readonly least?: number
   /** Its values are in full in a wide table. */
   readonly isHash?: boolean
-  /** What its bars reach, in the heading: `0–6%`. */
+  /** Follows the title in the heading: the unit of its values, or what its bars reach: `0–6%`. */
   readonly axis?: string | undefined
   /** Its place in the card of a narrow screen. A list with such places leaves out its other columns there. */
   readonly card?: CardPlace
@@ -67,7 +67,7 @@ type Props<Row> = {
   readonly lineAfter?: LineAfter<Row> | undefined
 }
 
-/** The heading of a column whose bars reach so far. */
+/** The heading of a column, with its unit or what its bars reach. */
 export const headingOf = (text: string, axis: string | undefined): string =>
   axis === undefined ? text : `${text}, ${axis}`
 

@@ -4,7 +4,10 @@ import { expect, test, vi } from 'vitest'
 import { feedKindNames } from '../../data/live-feed.ts'
 import { renderAt } from '../../testing.tsx'
 import { LatestTransactions } from '../home/latest.tsx'
+import { transactions } from '../../data/transaction.ts'
+import { useList } from '../../lists/use-list.ts'
 import { LiveFeed } from './live-feed.tsx'
+import { TransactionTable } from './transaction-table.tsx'
 
 const [caller, holder, receiver, contract] = ['aa', 'bb', 'cc', 'dd'].map((byte) =>
   toBase58(`41${byte.repeat(20)}`),
@@ -103,4 +106,32 @@ test('the live page shows the holder, the caller, the receiver and the amount', 
   expect(words).toContain('RECEIVER')
   expect(words).toContain('4.9975')
   expect(words).not.toContain('CONTRACT')
+})
+
+const OwnRows = ({ own }: { readonly own: string }) => (
+  <TransactionTable
+    list={useList({ query: transactions, filterNames: [], fixed: { address: own } })}
+    own={own}
+  />
+)
+
+test.each([
+  ['an account that another one paid', holder, {}, ''],
+  ['the account that paid it', caller, {}, '1.1'],
+  ['a called contract, which pays none', contract, { [contract]: true }, '1.1'],
+])('the fee of a row on the page of %s', async (_, own, contractMap, fee) => {
+  vi.stubGlobal('fetch', async () =>
+    Response.json({
+      total: 1,
+      rangeTotal: 1,
+      contractMap,
+      data: [{ ...row, tokenTransfer: moved, cost: { fee: 1_100_000 } }],
+    }),
+  )
+  await act(async () => void (await renderAt('/', <OwnRows own={own} />)))
+  await screen.findAllByText('transferFrom')
+  const heads = [...document.querySelectorAll('thead th')].map(({ textContent }) => textContent)
+  const at = heads.findIndex((head) => head.startsWith('Fees'))
+  expect(heads[at]).toContain('TRX')
+  expect(document.querySelectorAll('tbody tr:first-child td')[at]?.textContent).toBe(fee)
 })

@@ -103,13 +103,23 @@ export const transactionColumns = ({ own, inBlock }: Setting): readonly Column<T
   },
   {
     title: 'fee',
-    cell: ({ cost }) => (cost?.fee === undefined ? undefined : <Fee sun={cost.fee} />),
+    // Among the rows of an account, a fee that another account paid is none of its costs.
+    cell: ({ cost, ownerAddress }, page) =>
+      cost?.fee === undefined || isPaidByOther(ownerAddress, own, page) ? undefined : <Fee sun={cost.fee} />,
     align: 'end',
+    axis: 'TRX',
     width: 112,
     least: 1240,
   },
   ...(inBlock ? [] : place),
 ]
+
+/** A contract pays no fees: its page has those of its callers. */
+const isPaidByOther = (
+  payer: string | undefined,
+  own: string | undefined,
+  page: { readonly isContract: (address: string) => boolean },
+): boolean => own !== undefined && payer !== own && !page.isContract(own)
 
 /** Of these the amount changes hands: it does not stay the owner's, as a stake does. */
 const payments: ReadonlySet<number> = new Set([
