@@ -35,3 +35,15 @@ test('a failed copy is not reported as copied', async () => {
   await press()
   expect(screen.getByRole('status').textContent).toBe('')
 })
+
+test.each([
+  ['42', 'Copy 42'],
+  ['a name with\u202e a mark that nobody sees', 'Copy a name… sees'],
+  ['😀'.repeat(30), `Copy ${'😀'.repeat(6)}…${'😀'.repeat(5)}`],
+])(
+  'a copy button is named after what it copies, both ends of it where it is long: %j',
+  async (text, name) => {
+    await renderAt('/', <CopyButton text={text} />)
+    expect(screen.getByRole('button').getAttribute('aria-label')).toBe(name)
+  },
+)

@@ -1,3 +1,4 @@
+import { neutralText } from '@sundial/primitives/text'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -32,8 +33,7 @@ export function CopyButton({ text }: { readonly text: string }) {
 }
 
 /** Both ends of a long text: enough to tell buttons apart. */
-const shortened = (text: string): string =>
-  text.length > 24 ? `${text.slice(0, 6)}…${text.slice(-5)}` : text
+const shortened = (text: string): string => neutralText(text).replace(/^(.{6}).{14,}(.{5})$/su, '$1…$2')
 
 /** Puts text on the clipboard; over plain http, where browsers hide the clipboard API, by a selected field. */
 export async function copyText(text: string): Promise<boolean> {
