@@ -16,6 +16,7 @@ import { CostLine } from './cost-line.tsx'
 import { NoteField } from './field.tsx'
 import { RecipientField } from './recipient-field.tsx'
 import styles from './send.module.css'
+import { type Payment, SentPayment } from './sent-payment.tsx'
 import { type SendFormState, useSendForm } from './use-send-form.ts'
 
 type Props = { readonly wish: SendWish; readonly onClose: () => void }
@@ -42,6 +43,7 @@ type FormProps = Props & { readonly owner: Address; readonly onSent: (isSent: bo
 function FormOf({ wish, owner, onSent, onClose }: FormProps) {
   const form = useSendForm(wish, owner)
   const { status, send, reset } = useOrder()
+  const [payment, setPayment] = useState<Payment>()
   const isSent = status.kind === 'success'
   useEffect(() => onSent(isSent), [isSent, onSent])
   if (status.kind === 'success') {
@@ -53,6 +55,7 @@ function FormOf({ wish, owner, onSent, onClose }: FormProps) {
           form.change({ to: '', amount: '' })
         }}
         onClose={onClose}
+        renderResult={() => payment && <SentPayment payment={payment} />}
       />
     )
   }
@@ -62,7 +65,10 @@ function FormOf({ wish, owner, onSent, onClose }: FormProps) {
       owner={owner}
       isFromLink={wish.isFromLink === true}
       status={status}
-      onSend={send}
+      onSend={(order, authority) => {
+        if (form.token !== undefined) setPayment({ input: form.input, token: form.token })
+        return send(order, authority)
+      }}
       onClose={onClose}
     />
   )
