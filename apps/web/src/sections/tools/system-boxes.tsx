@@ -49,7 +49,7 @@ function Explorer({ body: { sync, database, coverage } }: Props) {
     [t('confirmed'), orMissing(database.confirmedBlock)],
     ...(sync.headAgeMs === undefined
       ? []
-      : ([[t('age'), durationText(BigInt(sync.headAgeMs), locale)]] as const)),
+      : ([[t('age'), durationText(1000n * BigInt(Math.floor(sync.headAgeMs / 1000)), locale)]] as const)),
     ...coverage.map(({ from, to }): Detail => [
       t('covers'),
       <span key="" dir="ltr">
