@@ -46,6 +46,7 @@ test('a transfer of a token is one line of words: from whom, to whom, how much o
   await open(transfer({ from, to, value: '53237293' }))
   await vi.waitFor(() => expect(lineText()).toContain('53.237293 SUSD'))
   expect(lineText()).toMatch(new RegExp(`^Transfer.*${from}.*to.*${to}.*53\\.237293 SUSD`))
+  expect(lineText()).not.toContain('value')
   expect(document.querySelector('dl')).toBeNull()
 })
 

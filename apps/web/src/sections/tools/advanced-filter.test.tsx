@@ -72,7 +72,10 @@ test('the conditions of a link are asked for and shown, and the page says what w
 test('typed conditions go to the URL in the form of the API, wrong ones stay with the reason', async () => {
   searched = { by: 'counts', rows: 10, toBlock: 900, fromBlock: 0, isWhole: true }
   const router = await open('/tools/advanced-filter')
-  await screen.findByText('The search reached the end. There are no further matches.')
+  await vi.waitFor(() => expect(requests).toHaveLength(1))
+  await screen.findByText(/^No /)
+  // Without conditions nothing was searched.
+  expect(screen.queryByRole('region', { name: 'What was searched' })).toBeNull()
   type('Method', 'transfer(address,uint256)')
   type('To', 'T123')
   await search()
@@ -85,4 +88,5 @@ test('typed conditions go to the URL in the form of the API, wrong ones stay wit
     expect(router.state.location.search).toEqual({ method: 'a9059cbb', to: usdt, end_block: '800' }),
   )
   expect(requests.at(-1)!.searchParams.get('method')).toBe('a9059cbb')
+  await screen.findByText('The search reached the end. There are no further matches.')
 })

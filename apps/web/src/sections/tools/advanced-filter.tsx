@@ -63,7 +63,9 @@ function Conditions({ list, kind }: ConditionsProps) {
       search: writeListAddress({ page: 1, size, filters: kept }),
     })
   }
-  const searched = list.isStandIn ? undefined : list.page?.searched
+  // Without a condition nothing was searched.
+  const hasConditions = Object.keys(filters).length > 0
+  const searched = list.isStandIn || !hasConditions ? undefined : list.page?.searched
   return (
     <Card>
       <div className={styles['kind']}>
