@@ -56,7 +56,7 @@ export function AccountHeader({ address, path, account, children }: Props) {
   const t = useTranslations()
   const isContract = isContractAccount(account)
   const { data: details } = useQuery({ ...contract(address), enabled: isContract })
-  const name = nameOf(address)?.name || account?.name || details?.name
+  const name = nameIn(address, account, details)
   const { title, list, path: to, absent } = kinds[isContract ? 'contract' : 'account']
   const kind = t(title)
   const tag = useTag(address)
@@ -91,6 +91,12 @@ export function AccountHeader({ address, path, account, children }: Props) {
     </Identity>
   )
 }
+
+const nameIn = (
+  address: string,
+  account: Account | undefined,
+  details: Contract | null | undefined,
+): string | undefined => nameOf(address)?.name || account?.name || details?.name
 
 const LargeMark = ({ address, isContract }: { readonly address: string; readonly isContract: boolean }) => (
   <Mark address={address} kind={nameOf(address)?.kind ?? (isContract ? 'contract' : 'account')} size={60} />

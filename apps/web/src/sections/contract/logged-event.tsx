@@ -32,18 +32,16 @@ const zeroAddress = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb'
 export function LoggedEvent({ event, contract }: Props) {
   const t = useTranslations('transaction')
   const [isOpen, setOpen] = useState(false)
-  const { eventName, signature, topics, data } = event
   const declared = parametersOf(event)
-  const amountAt = amountPlaceOf(`${eventName ?? ''}(${declared?.map(({ type }) => type).join() ?? ''})`)
+  const amountAt = amountPlaceOf(signatureOf(event, declared))
   const { token } = useAmountToken(amountAt === undefined ? undefined : contract)
   const values = valuesOf(event, declared).map((value, at) => (at === amountAt ? { ...value, token } : value))
-  const words = event.result === undefined ? [...(topics ?? []).slice(1), ...(data ? [data] : [])] : []
+  const words = wordsOf(event)
   return (
     <div className={styles['event']}>
       <div className={styles['line']}>
         <strong dir="ltr">
-          {eventName ??
-            (signature ? <SplitText text={`0x${signature}`} endLength={5} /> : <Missing why="none" />)}
+          <EventName event={event} />
         </strong>
         <span className={styles['said']}>
           {values.length > 0 ? (
@@ -73,6 +71,18 @@ export function LoggedEvent({ event, contract }: Props) {
     </div>
   )
 }
+
+function EventName({ event: { eventName, signature } }: Pick<Props, 'event'>) {
+  if (eventName !== undefined) return eventName
+  return signature ? <SplitText text={`0x${signature}`} endLength={5} /> : <Missing why="none" />
+}
+
+const signatureOf = ({ eventName }: ContractEvent, declared: readonly Parameter[] | undefined) =>
+  declared && `${eventName ?? ''}(${declared.map(({ type }) => type).join()})`
+
+/** What an event without decoded values has in its topics and data. */
+const wordsOf = ({ result, topics = [], data }: ContractEvent): readonly string[] =>
+  result === undefined ? [...topics.slice(1), ...(data ? [data] : [])] : []
 
 /** Without a declaration that can be read, values have no types. */
 function parametersOf({ event }: ContractEvent): readonly Parameter[] | undefined {
@@ -129,15 +139,16 @@ function Shown({ value: { text, type, token } }: { readonly value: Value }) {
   return <bdi>{neutralText(text)}</bdi>
 }
 
+/** What the bytes have: amounts without decimals. */
 const Values = ({ values }: { readonly values: readonly Value[] }) => (
   <dl className={styles['values']}>
-    {values.map(({ token, ...value }) => (
-      <div key={value.name}>
+    {values.map(({ name, type, text }) => (
+      <div key={name}>
         <dt>
-          <bdi>{neutralText(value.name)}</bdi>
+          <bdi>{neutralText(name)}</bdi>
         </dt>
         <dd>
-          <Shown value={value} />
+          <Shown value={{ name, type, text }} />
         </dd>
       </div>
     ))}
