@@ -111,7 +111,8 @@ function Words({ value, tag, shown, isOwn }: WordsProps) {
     ) : shown === undefined ? (
       <SplitText text={value} endLength={addressTail} />
     ) : (
-      <bdi className={styles['clip']} data-given={isSelfGiven(value, shown) || undefined}>
+      // A name that the account chose itself, as anybody can.
+      <bdi className={styles['clip']} data-given={nameOf(value)?.from === 'account' || undefined}>
         {neutralText(shown)}
       </bdi>
     )
@@ -125,12 +126,6 @@ function Words({ value, tag, shown, isOwn }: WordsProps) {
       {text}
     </Link>
   )
-}
-
-/** Whether the account chose the name that is shown, as anybody can. */
-const isSelfGiven = (address: string, shown: string): boolean => {
-  const known = nameOf(address)
-  return known?.from === 'account' && known.name === shown
 }
 
 /** What the operator's labels say of an address, after its name. */

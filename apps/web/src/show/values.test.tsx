@@ -29,14 +29,17 @@ test.each([
   ['account', ''],
   ['operator', null],
   ['contract', null],
-] as const)('of names from account, operator and contract, only the first is quoted: %s', async (from, given) => {
-  const named: AddressName = { name: 'Treasury', from, kind: 'account' }
-  const other = 'TQHAvs2ZFTbsd93ycTfw1Wuf1e4WsPZWCp'
-  rememberNames({ names: { [other]: named } })
-  await renderValue(<Address value={other} />)
-  const name = await screen.findByText('Treasury')
-  expect(name.getAttribute('data-given') && '').toBe(given)
-})
+] as const)(
+  'of names from account, operator and contract, only the first is quoted: %s',
+  async (from, given) => {
+    const named: AddressName = { name: 'Treasury', from, kind: 'account' }
+    const other = 'TQHAvs2ZFTbsd93ycTfw1Wuf1e4WsPZWCp'
+    rememberNames({ names: { [other]: named } })
+    await renderValue(<Address value={other} />)
+    const name = await screen.findByText('Treasury')
+    expect(name.getAttribute('data-given') && '').toBe(given)
+  },
+)
 
 test('a hash is split at 59 of 64 characters, so that its tail always shows', async () => {
   const hash = '0123'.repeat(16)
