@@ -17,7 +17,7 @@ afterEach(() => {
 async function press() {
   await renderAt('/', <CopyButton text="TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t" />)
   vi.useFakeTimers()
-  await act(async () => screen.getByRole('button', { name: 'Copy TR7NHq…jLj6t' }).click())
+  await act(async () => screen.getByRole('button', { name: 'Copy TR7NHqjeKQxG' }).click())
 }
 
 test('the copy success message shows for 1 second', async () => {
@@ -38,12 +38,9 @@ test('a failed copy is not reported as copied', async () => {
 
 test.each([
   ['42', 'Copy 42'],
-  ['a\u202e name with a mark that nobody sees', 'Copy a� nam… sees'],
-  ['😀'.repeat(30), `Copy ${'😀'.repeat(6)}…${'😀'.repeat(5)}`],
-])(
-  'a copy button is named after what it copies, both ends of it where it is long: %j',
-  async (text, name) => {
-    await renderAt('/', <CopyButton text={text} />)
-    expect(screen.getByRole('button').getAttribute('aria-label')).toBe(name)
-  },
-)
+  ['a\u202e name with a mark that nobody sees', 'Copy a� name with'],
+  [`12345678901😀`, 'Copy 12345678901�'],
+])('a copy button is named after the start of what it copies: %j', async (text, name) => {
+  await renderAt('/', <CopyButton text={text} />)
+  expect(screen.getByRole('button').getAttribute('aria-label')).toBe(name)
+})

@@ -34,7 +34,7 @@ export function PageHeader({ title, subject, subjectText, copy, aside }: Props) 
         <span>{title}</span>
         {subject !== undefined && <span className={styles['subject']}>{subject}</span>}
       </h1>
-      {copy !== undefined && <CopyButton text={copy} />}
+      {copy && <CopyButton text={copy} />}
       {aside}
     </div>
   )

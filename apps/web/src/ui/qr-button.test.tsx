@@ -21,7 +21,7 @@ test.each([
 test('the address of a page has a copy icon, a QR icon and the ways into the address book', async () => {
   await renderAt('/', <AddressTitle address={address} isContract={false} />)
   expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
-    `Copy ${address.slice(0, 6)}…${address.slice(-5)}`,
+    `Copy ${address.slice(0, 12)}`,
     'Watch this address',
     'Private tag and note',
     'Show as QR code',

@@ -44,27 +44,21 @@ const Hand = () => (
 
 const isOneOfSeveral = (answer: SystemStatus | undefined) => answer?.networks !== undefined || undefined
 
-type LeadProps = {
-  readonly kind: IndexHealth['kind']
-  readonly network: SystemStatus['network'] | undefined
-}
-
-/** The name of the network, or that the connection to the server is slow or lost. */
-function Lead({ kind, network }: LeadProps) {
-  const t = useTranslations('state')
-  const nameOf = useNameOf()
-  if (kind === 'slow') return <strong>{t(kind)}</strong>
-  if (kind === 'unreachable') return <strong>{t('offline')}</strong>
-  return network && <bdi className={styles['network']}>{nameOf(network)}</bdi>
+/** Shown in place of the network. */
+const words: { readonly [Kind in IndexHealth['kind']]?: 'slow' | 'offline' } = {
+  slow: 'slow',
+  unreachable: 'offline',
 }
 
 /** The network, the newest indexed block, and whether the index is up to date. */
 export function StateBadge() {
   const t = useTranslations('state')
+  const nameOf = useNameOf()
   const { data, error } = useQuery(status())
   const connection = useLive((live) => live.connection)
   const { kind, head, lag } = healthOf(data?.body, error, useLive(liveHeadOf))
   const network = data?.body.network
+  const word = words[kind]
   const isTest = network?.type === 'test'
   const tip = [...(isTest ? [t('testText')] : []), t(kind, { lag }), t(`connection.${connection}`)].join('\n')
   return (
@@ -78,7 +72,11 @@ export function StateBadge() {
       data-tip={tip}
     >
       <Hand key={connection === 'connected' ? head : 'still'} />
-      <Lead kind={kind} network={network} />
+      {word ? (
+        <strong>{t(word)}</strong>
+      ) : (
+        network && <bdi className={styles['network']}>{nameOf(network)}</bdi>
+      )}
       <span className={styles['height']}>{head ?? '–'}</span>
       {kind === 'behind' && (
         <span className={styles['lag']} aria-hidden dir="ltr">
