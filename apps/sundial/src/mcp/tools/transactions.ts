@@ -107,7 +107,7 @@ function sentences(info: Info): readonly string[] {
       : []),
     ...fieldsOf(info),
     ...memoOf(info),
-    `Fee: ${trx(info.cost?.fee)}, with ${info.cost?.energy_usage_total ?? 'unknown'} energy and ${info.cost?.net_usage ?? 'unknown'} bandwidth used.`,
+    `Fee: ${trx(info.cost?.fee)}. Energy used: ${info.cost?.energy_usage_total ?? 'unknown'}. Bandwidth from stake or the free allowance: ${info.cost?.net_usage ?? 'unknown'}; burned for bandwidth: ${trx(info.cost?.net_fee)}.`,
     ...((info.event_count ?? 0) > 0 ? [`Contracts logged ${info.event_count} events.`] : []),
   ]
 }

@@ -92,7 +92,7 @@ test('a failed call says why it failed, what it burned, and where its line of so
     cost: { fee: 1_500_000, energy_usage_total: 20_000 },
   })
   expect(text).toBe(
-    'OWNER tried to call transfer of the contract TO with 3 TRX, but it failed. The call ran out of energy. It used 20,000 energy. 1.5 TRX was still burned. See the call that failed, and its line of verified source.',
+    'OWNER tried to call transfer of the contract TO with 3 TRX, but it failed. The call ran out of energy. It used 20,000 energy. 1.5 TRX was still burned. See the call that failed.',
   )
   const way = screen.getByRole('link', { name: /^See the call that failed/ })
   expect(way.getAttribute('href')).toContain(`/transaction/${'ab'.repeat(32)}/trace`)
