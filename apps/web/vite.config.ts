@@ -28,7 +28,7 @@ export default defineConfig({
     buildInfo(fileOf('../..')),
     iconImports(),
     unusedParts(),
-    pageRecords(),
+    pageRecords(fileOf('./src/pages')),
     compiledMessages(),
     firstLoad({ reactModule: fileOf('./src/react.ts'), appModule, laterModules, listPage, busyPages }),
     styleSheets({ firstModules: [appModule, ...laterModules, listPage, ...busyPages] }),

@@ -1,31 +1,42 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { parseAst, type Plugin, transformWithOxc } from 'vite'
 
-const query = '?page'
+const name = 'virtual:pages'
+const id = `\0${name}`
 
 /**
- * Serves `pages/x.tsx?page` as only the `page` record of that file, so the menu and the routes know every
- * page while its component stays in a chunk of its own. The record must be a literal.
+ * Serves `virtual:pages`: the `page` record of every file of the folder with the loader of its chunk, so the menu and the
+ * routes know every page while its component stays in a chunk of its own. The records must be literals.
  */
-export function pageRecords(): Plugin {
+export function pageRecords(folder: string): Plugin {
   return {
     name: 'sundial:page-records',
-    enforce: 'pre',
-    async load(id) {
-      if (!id.endsWith(`.tsx${query}`)) return
-      const file = id.slice(0, -query.length)
-      this.addWatchFile(file)
-      const { code } = await transformWithOxc(await readFile(file, 'utf8'), file)
-      return { code: `export const page = ${recordOf(code, file)}`, moduleType: 'js' }
+    resolveId: (wanted) => (wanted === name ? id : undefined),
+    async load(wanted) {
+      if (wanted !== id) return
+      const files = (await readdir(folder, { recursive: true }))
+        .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
+        .toSorted()
+        .map((file) => join(folder, file))
+      for (const file of files) this.addWatchFile(file)
+      const entries = await Promise.all(files.map(entryOf))
+      return { code: `export const shown = [${entries.join(',\n')}]`, moduleType: 'js' }
     },
   }
+}
+
+async function entryOf(file: string): Promise<string> {
+  const { code } = await transformWithOxc(await readFile(file, 'utf8'), file)
+  return `{ ...${recordOf(code, file)}, load: () => import(${JSON.stringify(file)}) }`
 }
 
 function recordOf(code: string, file: string): string {
   for (const node of parseAst(code).body) {
     if (node.type !== 'ExportNamedDeclaration' || node.declaration?.type !== 'VariableDeclaration') continue
-    for (const { id, init } of node.declaration.declarations) {
-      if (id.type === 'Identifier' && id.name === 'page' && init) return code.slice(init.start, init.end)
+    for (const { id: variable, init } of node.declaration.declarations) {
+      if (variable.type === 'Identifier' && variable.name === 'page' && init)
+        return code.slice(init.start, init.end)
     }
   }
   throw new Error(`${file} exports no page record.`)
