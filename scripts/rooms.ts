@@ -52,7 +52,7 @@ export const webRows = [
   { charts: ['charts'], wallet: ['wallet'] },
   { 'address-book': ['address-book'] },
   { sections: ['sections'] },
-  { pages: ['pages', 'page.ts', 'pages.ts', 'redirects.ts'] },
+  { pages: ['pages', 'page.ts', 'pages.ts', 'redirects.ts', 'virtual-pages.d.ts'] },
   { layout: ['layout'] },
   { app: ['app.tsx', 'first-heading.ts', 'main.ts', 'react.ts', 'router.tsx'] },
   { testing: ['testing', 'testing.tsx', 'test-setup.ts'] },

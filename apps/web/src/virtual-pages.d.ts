@@ -1,4 +1,5 @@
 /** Made by build/page-records.ts: every file of `pages/`. */
 declare module 'virtual:pages' {
-  export const shown: readonly import('./pages.ts').ShownPage[]
+  import type { ShownPage } from './pages.ts'
+  export const shown: readonly ShownPage[]
 }

@@ -38,6 +38,7 @@ type Info = True &
       readonly fee?: number
       readonly energy_usage_total?: number
       readonly net_usage?: number
+      readonly net_fee?: number
     }
     readonly outcome?: Readonly<Record<string, unknown>>
     readonly event_count?: number
@@ -107,7 +108,7 @@ function sentences(info: Info): readonly string[] {
       : []),
     ...fieldsOf(info),
     ...memoOf(info),
-    `Fee: ${trx(info.cost?.fee)}. Energy used: ${info.cost?.energy_usage_total ?? 'unknown'}. Bandwidth from stake or the free allowance: ${info.cost?.net_usage ?? 'unknown'}; burned for bandwidth: ${trx(info.cost?.net_fee)}.`,
+    costOf(info),
     ...((info.event_count ?? 0) > 0 ? [`Contracts logged ${info.event_count} events.`] : []),
   ]
 }
@@ -128,6 +129,9 @@ const methodOf = ({ trigger_info: call }: Info): readonly string[] =>
     : [
         `It calls the function ${untrusted(call.method)}${call.parameter === undefined ? '' : ` with ${untrusted(call.parameter)}`}.`,
       ]
+
+const costOf = ({ cost = {} }: Info): string =>
+  `Fee: ${trx(cost.fee)}. Energy used: ${cost.energy_usage_total ?? 'unknown'}. Bandwidth from stake or the free allowance: ${cost.net_usage ?? 'unknown'}; burned for bandwidth: ${trx(cost.net_fee)}.`
 
 const memoOf = ({ data = '' }: Info): readonly string[] =>
   data === '' ? [] : [`Its memo: ${untrusted(Buffer.from(data, 'hex').toString('utf8'))}.`]
