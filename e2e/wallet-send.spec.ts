@@ -85,7 +85,7 @@ test('TRX is sent once for two clicks, the chain has exactly that, and another t
     'Final: it cannot be undone',
   ])
   expect(await rich.trx.getUnconfirmedBalance(to)).toBe(2_500_000)
-  const link = (await form(page).getByRole('link').getAttribute('href'))!
+  const link = (await form(page).locator('a[href*="/transaction/"]').getAttribute('href'))!
   const info = await rich.trx.getUnconfirmedTransactionInfo(link.split('/').at(-1)!)
   expect(await rich.trx.getUnconfirmedBalance(from)).toBe(30_000_000 - 2_500_000 - info.fee)
   await form(page).getByRole('button', { name: 'Make another transaction' }).click()
