@@ -167,7 +167,10 @@ test('the list of contract calls shows the numbers of the API', async ({ onePage
 
 test('the list of tokens shows the numbers of the API', async ({ onePage: page }) => {
   await open(page, '/tokens/list')
-  const { tokens, total } = await ask<TokensOverviewAnswer>(page, 'tokens/overview?start=0&limit=20')
+  const { tokens, total } = await ask<TokensOverviewAnswer>(
+    page,
+    'tokens/overview?sort=holderCount&start=0&limit=20',
+  )
   await rowCount(page, total)
   await expectColumn(page, {
     name: columns!['holders']!,
