@@ -9,9 +9,9 @@ export function checkClock(whose: string, aheadMs: number): Checked {
       ? 'the same as here'
       : `${seconds} s ${aheadMs > 0 ? 'ahead of' : 'behind'} the one of this machine`
   if (seconds < 2) return ok(subject, text)
-  const todo = 'Synchronize both clocks with NTP, such as with systemd-timesyncd.'
+  const advice = 'Synchronize both clocks with NTP, such as with systemd-timesyncd.'
   // Transactions expire after a minute by default.
   return seconds < 10
-    ? warning(subject, text, todo)
-    : problem(subject, text, `${todo} Transactions would expire too early or be refused.`)
+    ? warning(subject, text, advice)
+    : problem(subject, text, `${advice} Transactions would expire too early or be refused.`)
 }

@@ -104,7 +104,7 @@ test('a port in use is named, with the setting to change', async () => {
   await using other = await nodeAt({ blockMs: 0, clockMs: 0 })
   expect(await checkPort('--devnet-port', other.port, '127.0.0.1')).toMatchObject({
     state: 'warning',
-    todo: expect.stringContaining('--devnet-port') as string,
+    advice: expect.stringContaining('--devnet-port') as string,
   })
   expect(await checkPort('--port', 0, '127.0.0.1')).toMatchObject({ state: 'ok' })
   expect(await checkPort('--port', 0, '203.0.113.1')).toMatchObject({ state: 'problem' })
@@ -130,7 +130,7 @@ test('misspelled names of the environment and files that are missing are named',
   const environment = { SUNDIAL_PROT: '1', SUNDIAL_API_KEYS: '/no/such/keys', PATH: '/bin' }
   const found = await checkSettings(readConfig([], environment, 'doctor'), environment)
   expect(found).toEqual([
-    expect.objectContaining({ subject: 'SUNDIAL_PROT', todo: 'Did you mean SUNDIAL_PORT?' }),
+    expect.objectContaining({ subject: 'SUNDIAL_PROT', advice: 'Did you mean SUNDIAL_PORT?' }),
     expect.objectContaining({ subject: '--api-keys', text: '/no/such/keys cannot be read.' }),
   ])
   expect(await checkSettings(readConfig([], {}, 'doctor'), {})).toMatchObject([{ state: 'ok' }])
@@ -139,7 +139,7 @@ test('misspelled names of the environment and files that are missing are named',
 test('the report names each problem with what to do', () => {
   const report = reportOf([
     { subject: 'a', state: 'ok', text: 'fine' },
-    { subject: 'long name', state: 'problem', text: 'bad', todo: 'Mend it.' },
+    { subject: 'long name', state: 'problem', text: 'bad', advice: 'Mend it.' },
   ])
   expect(report).toBe(
     [
