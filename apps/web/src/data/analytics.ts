@@ -1,4 +1,4 @@
-import { isAddress, toAddress, toBase58 } from '@sundial/primitives'
+import { dayMs, isAddress, toAddress, toBase58 } from '@sundial/primitives'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type Body, get } from './api.ts'
 import type { Holdings } from './token-price.ts'
@@ -106,7 +106,6 @@ export const coinTransfers = (coins: readonly StableCoin['tokenInfo'][]) =>
       ),
   })
 
-const dayMs = 86_400_000
 export const flowPeriods = ['7', '30', '365', 'all'] as const
 export type FlowPeriod = (typeof flowPeriods)[number]
 

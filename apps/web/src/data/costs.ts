@@ -1,3 +1,4 @@
+import { dayMs } from '@sundial/primitives'
 import { queryOptions } from '@tanstack/react-query'
 import { type Body, get } from './api.ts'
 
@@ -126,7 +127,6 @@ function grouped<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Read
   return groups
 }
 
-export const dayMs = 86_400_000
 /** 1 January 1970 was a Thursday, and weeks begin on Monday. */
 const mondayShift = 3 * dayMs
 

@@ -1,8 +1,7 @@
+import { dayMs } from '@sundial/primitives'
 import { useLocale, useTranslations } from 'use-intl/react'
 import styles from './date-range.module.css'
 import type { List } from './use-list.ts'
-
-const dayMs = 86_400_000
 
 /** Local days as the filters `start_timestamp` and `end_timestamp` (both inclusive), in the URL. */
 export function DateRange<Row>({ list }: { readonly list: List<Row> }) {

@@ -1,3 +1,4 @@
+import { dayMs } from '@sundial/primitives'
 import type { Address } from '@sundial/primitives'
 import type { Asset, HolderRow, IndexState } from '@sundial/store'
 import { LRUCache } from 'lru-cache'
@@ -17,7 +18,6 @@ export const isRated = (asset: Asset): asset is RatedAsset => asset.kind !== 'tr
 
 export type Gathered = { readonly token: NamedToken; readonly evidence: Evidence }
 
-const dayMs = 86_400_000
 /** Holders that are compared with the largest one. */
 const comparedHolders = 100
 

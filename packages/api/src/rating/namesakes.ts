@@ -1,3 +1,4 @@
+import { dayMs } from '@sundial/primitives'
 import type { Asset, AssetRow } from '@sundial/store'
 import type { Context } from '../endpoint.ts'
 import { omitUndefined } from '../omit-undefined.ts'
@@ -6,7 +7,6 @@ import type { OlderNamesake } from './evidence.ts'
 import { looksIn } from './token-looks.ts'
 import { base58Of } from '../shared/values.ts'
 
-const dayMs = 86_400_000
 /** A token that moved within this time is in use. */
 const inUseMs = 90 * dayMs
 /** Tokens of the same look that are considered, and the oldest of them whose transfers are read. */

@@ -1,3 +1,4 @@
+import { dayMs } from '@sundial/primitives'
 import { useParams } from '@tanstack/react-router'
 import { useFormatter, useTranslations } from 'use-intl/react'
 import { transactions } from '../../data/transaction.ts'
@@ -8,7 +9,6 @@ import { useList } from '../../lists/use-list.ts'
 
 export const page = { path: '/blockchain/transactions/$date', title: 'transactions' } as const satisfies Page
 
-const dayMs = 86_400_000
 const filterNames = ['type'] as const
 
 /** The 24 hours before the time in the URL, in milliseconds since 1970 UTC. */

@@ -1,3 +1,4 @@
+import { dayMs } from '@sundial/primitives'
 import type { OwnAccount } from '@sundial/wallet'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,7 +8,6 @@ import {
   costsByMethod,
   costsByPeriod,
   type CostSums,
-  dayMs,
   type MethodCosts,
   type PeriodCosts,
   type Span,

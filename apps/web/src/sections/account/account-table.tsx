@@ -1,3 +1,4 @@
+import { dayMs } from '@sundial/primitives'
 import { useQuery } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'use-intl/react'
 import { accountOrder, allAccounts, isContractAccount, type ListedAccount } from '../../data/account.ts'
@@ -12,8 +13,6 @@ import { Time } from '../../show/time.tsx'
 import { DataTable } from '../../lists/data-table.tsx'
 import type { Column } from '../../lists/table-rows.tsx'
 import type { List } from '../../lists/use-list.ts'
-
-const dayMs = 86_400_000
 
 /** The number of accounts, and how many are new today and yesterday (UTC). */
 export function AccountFigures() {

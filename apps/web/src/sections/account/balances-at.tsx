@@ -1,3 +1,4 @@
+import { dayMs } from '@sundial/primitives'
 import { richValues } from '../../i18n/keys.ts'
 import { parseUnits, trxDecimals } from '@sundial/primitives/sun'
 import { useQuery } from '@tanstack/react-query'
@@ -42,8 +43,6 @@ export function BalancesAt({ address }: { readonly address: string }) {
     </>
   )
 }
-
-const dayMs = 86_400_000
 
 /** A day means its last moment by the visitor's clock; the current day means the newest block. */
 function choiceOf({ height, day }: Record<string, string | undefined>): BlockChoice {

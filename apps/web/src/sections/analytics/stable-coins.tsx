@@ -1,3 +1,4 @@
+import { dayMs } from '@sundial/primitives'
 import { formatUnits } from '@sundial/primitives/sun'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -56,7 +57,6 @@ export function StableCoins() {
 
 /** As many as a chart has colours. */
 const mostDrawn = 6
-const dayMs = 86_400_000
 
 function TransfersByDay({ coins }: { readonly coins: readonly StableCoin[] }) {
   const t = useTranslations()

@@ -1,3 +1,4 @@
+import { dayMs } from '@sundial/primitives'
 import { IconChartLine, IconTable } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -67,8 +68,6 @@ export function ChartControls({ name, view, interval, choices, edges, canBeLog, 
     </div>
   )
 }
-
-const dayMs = 86_400_000
 
 /** The days that are shown, for those who do not zoom with a pointer. */
 function Edges({ edges: [from, to], onChange }: Pick<Props, 'edges' | 'onChange'>) {

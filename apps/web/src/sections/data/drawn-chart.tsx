@@ -1,3 +1,4 @@
+import { dayMs } from '@sundial/primitives'
 import { useMemo } from 'react'
 import { useFormatter, useLocale, useTranslations } from 'use-intl/react'
 import { HistoryChart } from '../../charts/history-chart.tsx'
@@ -137,8 +138,6 @@ function useHistory({ data, entry, window, lines, beside, isLog }: Asked): Histo
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [data, entry, window, lines, beside, isLog, locale])
 }
-
-const dayMs = 86_400_000
 
 function tickFormat(spanMs: number) {
   if (spanMs <= 3 * dayMs)
