@@ -50,6 +50,19 @@ test.each([
   for (let count = 0; count < 3; count++) expect(await ask(server.port, path, headers)).toEqual(first)
 })
 
+test.each<readonly [string, Given]>([
+  ['/api/block?limit=9', {}],
+  ['/api/block?limit=9', { 'accept-encoding': 'br' }],
+  ['/api/block?limit=9', { 'accept-encoding': 'gzip;q=0.5, br;q=0.1' }],
+  ['/api/block/latest', {}],
+  ['/api/block?limit=x', {}],
+])('HEAD of %s with %j has the head of GET, and no body', async (path, headers) => {
+  await using server = await openPort()
+  const whole = await ask(server.port, path, headers)
+  expect(whole.bytes).not.toBe('')
+  expect(await ask(server.port, path, { ...headers, method: 'HEAD' })).toEqual({ ...whole, bytes: '' })
+})
+
 test('each caller has an encoding that it accepts, whatever the one before accepted', async () => {
   await using server = await openPort()
   const accepted = ['gzip', undefined, 'br', 'gzip', undefined, 'br']
