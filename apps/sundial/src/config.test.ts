@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { buildProgram } from '../test/build-program.ts'
 import { readConfig } from './config.ts'
 import { folderOf } from './folder-word.ts'
 import { settings } from './settings.ts'
@@ -143,10 +143,10 @@ test('help of the program aligns its commands', () => {
   expect(help).toContain('\n  migrate  Moves.\n')
 })
 
-test('exits with 2 on an invalid command line, with 1 and a sentence on a path that cannot be used, and with 0 after help', () => {
-  const main = fileURLToPath(new URL('main.ts', import.meta.url))
+test('exits with 2 on an invalid command line, with 1 and a sentence on a path that cannot be used, and with 0 after help', async () => {
+  await using built = await buildProgram()
   const run = (...words: string[]) =>
-    spawnSync(process.execPath, ['--import', 'tsx', main, ...words], { encoding: 'utf8' })
+    spawnSync(process.execPath, [built.main, ...words], { encoding: 'utf8' })
   expect(run('devnte')).toMatchObject({
     status: 2,
     stderr: expect.stringContaining('Did you mean devnet?') as string,
