@@ -3,6 +3,7 @@ import type { Asset, IndexedBlock } from './indexed-block.ts'
 import { openStore, type Store } from './open-store.ts'
 import { overdrawnKey } from './queries/notes.ts'
 import { accountOf, type Random, randomChain, seeded } from '../test/random-chain.ts'
+import { worldSeeds } from '../test/seeds.ts'
 import { createTestDatabase } from '../test/database.ts'
 
 const trx: Asset = { kind: 'trx' }
@@ -50,35 +51,40 @@ async function expectHistory(chain: readonly IndexedBlock[], account: string): P
   expect(walked).toEqual(all.toReversed())
 }
 
-test.each([1, 2, 3])('balances are the sums of their changes at every height (seed %s)', async (seed) => {
-  const random = seeded(seed)
-  const chain = knownChain(random, 60)
-  for (let at = 0; at < chain.length;) {
-    const part = chain.slice(at, at + 1 + random(9))
-    await store.write(part, 0)
-    at += part.length
-  }
-  const assets = new Map(
-    chain.flatMap(({ ledger }) => ledger.changes.map(({ asset }) => [JSON.stringify(asset), asset] as const)),
-  )
-  for (const account of [0, 1, 5, 11, 700].map(accountOf)) {
-    const expected = [...balancesOf(chain, account, Infinity)].filter(([, amount]) => amount !== 0n)
-    const owned = await store.balancesOfAccount(account)
-    expect(new Map(owned!.map(({ asset, amount }) => [JSON.stringify(asset), amount]))).toEqual(
-      new Map(expected),
-    )
-    for (const height of [0, 17, 30, 59]) {
-      const then = balancesOf(chain, account, height)
-      for (const [key, asset] of [...assets].slice(0, 6))
-        expect(await store.balance(account, asset, height)).toBe(then.get(key) ?? 0n)
-      const balancesThen = await store.balancesOfAccount(account, height)
-      expect(new Map(balancesThen!.map(({ asset, amount }) => [JSON.stringify(asset), amount]))).toEqual(
-        new Map([...then].filter(([, amount]) => amount !== 0n)),
-      )
+test.each(worldSeeds({ atGate: 2, atNight: 10 }))(
+  'balances are the sums of their changes at every height (seed %s)',
+  async (seed) => {
+    const random = seeded(seed)
+    const chain = knownChain(random, 60)
+    for (let at = 0; at < chain.length;) {
+      const part = chain.slice(at, at + 1 + random(9))
+      await store.write(part, 0)
+      at += part.length
     }
-    await expectHistory(chain, account)
-  }
-})
+    const assets = new Map(
+      chain.flatMap(({ ledger }) =>
+        ledger.changes.map(({ asset }) => [JSON.stringify(asset), asset] as const),
+      ),
+    )
+    for (const account of [0, 1, 5, 11, 700].map(accountOf)) {
+      const expected = [...balancesOf(chain, account, Infinity)].filter(([, amount]) => amount !== 0n)
+      const owned = await store.balancesOfAccount(account)
+      expect(new Map(owned!.map(({ asset, amount }) => [JSON.stringify(asset), amount]))).toEqual(
+        new Map(expected),
+      )
+      for (const height of [0, 17, 30, 59]) {
+        const then = balancesOf(chain, account, height)
+        for (const [key, asset] of [...assets].slice(0, 6))
+          expect(await store.balance(account, asset, height)).toBe(then.get(key) ?? 0n)
+        const balancesThen = await store.balancesOfAccount(account, height)
+        expect(new Map(balancesThen!.map(({ asset, amount }) => [JSON.stringify(asset), amount]))).toEqual(
+          new Map([...then].filter(([, amount]) => amount !== 0n)),
+        )
+      }
+      await expectHistory(chain, account)
+    }
+  },
+)
 
 test('the supply is the sum of all balances and falls by what is burned, at every height', async () => {
   const chain = knownChain(seeded(4), 40)

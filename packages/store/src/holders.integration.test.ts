@@ -5,6 +5,7 @@ import { leafKeys } from './holders/count-tree.ts'
 import { openStore, type Store } from './open-store.ts'
 import type { HolderRow } from './queries/holders.ts'
 import { accountOf, type Random, randomChain, seeded } from '../test/random-chain.ts'
+import { worldSeeds } from '../test/seeds.ts'
 import { createTestDatabase } from '../test/database.ts'
 
 const trx: Asset = { kind: 'trx' }
@@ -19,7 +20,7 @@ beforeAll(async () => {
 beforeEach(() => store.undo(-1))
 afterAll(() => store[Symbol.asyncDispose]())
 
-test.each([1, 2, 3, 4])(
+test.each(worldSeeds({ atGate: 2, atNight: 20 }))(
   'every page is a piece of the sorted list, after every batch and every undo (seed %s)',
   async (seed) => {
     const random = seeded(seed)
