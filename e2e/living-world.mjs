@@ -1,4 +1,4 @@
-// The program as a user starts it without settings: a development chain of its own, here with a block a second and no simulated users.
+// The program as a user starts it without settings: a development chain of its own, here with a block every 3 s and no simulated users.
 import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -12,7 +12,7 @@ const flags = [
   `--port=${port}`,
   `--devnet-port=${devnetPort}`,
   `--data=${data}`,
-  '--block-time=1',
+  '--block-time=3',
   '--no-demo',
   // Other background tasks have tests of their own; here they would only slow down the pages. Representatives and
   // parameters are read at any rate above zero.

@@ -38,7 +38,7 @@ async function end() {
 }
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, end)
 
-const chain = await start('devnet', 'Development chain at', '--block-time=1')
+const chain = await start('devnet', 'Development chain at', '--block-time=3')
 const index = await start('index', 'head', ...quiet)
 // Tests stop them for a while.
 writeFileSync(join(data, 'pids.json'), JSON.stringify({ chain: chain.pid, index: index.pid }))

@@ -99,6 +99,6 @@ test('a lost node is reported, pages stay, and new blocks come when it is back',
 
 /** The chain goes on from its log. */
 function startChain(): ChildProcess {
-  const flags = [`--devnet-port=${new URL(devnet).port}`, `--data=${data}`, '--block-time=1']
+  const flags = [`--devnet-port=${new URL(devnet).port}`, `--data=${data}`, '--block-time=3']
   return spawn(process.execPath, ['apps/sundial/dist/main.js', 'devnet', ...flags], { stdio: 'ignore' })
 }
