@@ -91,6 +91,48 @@ test('indexes that were made over HTTP and over gRPC have equal tables', async (
   expect(fromGrpc).toEqual(fromHttp)
 })
 
+describe('a back-fill from several servers at once', () => {
+  /** Above so many blocks, the lower ones are shared. */
+  const enough = 160
+  beforeAll(() => {
+    while (devnet.chain.index.headHeight < enough) devnet.mineNow()
+  })
+
+  test('has the tables of one server, while one is slow and one lies', async () => {
+    const slow = await grpcBetween(Number(new URL(grpcUrl).port))
+    const lying = await grpcBetween(Number(new URL(grpcUrl).port))
+    opened.push(slow, lying)
+    slow.state.fault = async (_, truth) => {
+      await new Promise((go) => setTimeout(go, 20))
+      return await truth()
+    }
+    const lied = new Set<string>()
+    lying.state.fault = async (name, truth) => {
+      const bytes = await truth()
+      const lie = lieOf(name, bytes)
+      if (lie !== undefined) lied.add(name)
+      return lie ?? bytes
+    }
+    const urls = [grpcUrl, slow.url, lying.url, httpUrl]
+    const alone = await tablesOver(grpcUrl)
+    const shared = await tablesOver(urls.join())
+    expect(shared).toEqual(alone)
+    expect([...lied].toSorted()).toEqual(['GetBlockByLimitNext2', 'GetTransactionInfoByBlockNum'])
+    expect(slow.state.asked).toContain('GetBlockByLimitNext2')
+  })
+
+  /** Blocks in another order, and receipts of another block. */
+  function lieOf(name: string, bytes: Uint8Array): Uint8Array | undefined {
+    if (name === 'GetBlockByLimitNext2')
+      return blockListExtention.encode({ block: blockListExtention.decode(bytes).block.toReversed() })
+    if (name !== 'GetTransactionInfoByBlockNum' || bytes.length === 0) return undefined
+    const { transactionInfo } = receiptList.decode(bytes)
+    return receiptList.encode({
+      transactionInfo: transactionInfo.map((item) => ({ ...item, blockNumber: 1n })),
+    })
+  }
+})
+
 describe('over gRPC and HTTP alike', () => {
   test('blocks with the lengths of their bytes, receipts and transactions', async () => {
     for (const height of heights()) {

@@ -137,6 +137,7 @@ export const runningNodeSource = (
 ): BlockSource => ({
   ...liveSource(client, keepsInternal),
   expect: client.expect,
+  width: client.width,
   turn: client.turn,
   governance: (height) => governanceOf(client, height),
 })

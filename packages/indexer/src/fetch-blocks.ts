@@ -2,24 +2,20 @@ import { type HandedPart, HandOver } from './hand-over.ts'
 import { readBlock, type ReadBlock } from './read-block.ts'
 import type { BlockSource } from './source.ts'
 
-/** Number of concurrent fetches. */
-const fetchers = 8
+/** Number of concurrent fetches, where the source does not say how many it bears. */
+const usualFetchers = 8
+
+type Source = Pick<BlockSource, 'block' | 'expect' | 'width' | 'orderBooks'>
 
 /** The facts of the heights in order, up to the first that the source lacks after all. */
-export async function fetchBlocks(
-  source: Pick<BlockSource, 'block' | 'expect' | 'orderBooks'>,
-  heights: readonly number[],
-): Promise<ReadBlock[]> {
+export async function fetchBlocks(source: Source, heights: readonly number[]): Promise<ReadBlock[]> {
   const blocks: ReadBlock[] = []
   await fetchInOrder(source, heights, (block) => void blocks.push(block))
   return blocks
 }
 
 /** Like `fetchBlocks`, in the form that another thread takes over. */
-export async function fetchParts(
-  source: Pick<BlockSource, 'block' | 'expect' | 'orderBooks'>,
-  heights: readonly number[],
-): Promise<HandedPart[]> {
+export async function fetchParts(source: Source, heights: readonly number[]): Promise<HandedPart[]> {
   const handing = new HandOver()
   await fetchInOrder(source, heights, (block) => handing.add(block))
   return handing.finish()
@@ -30,7 +26,7 @@ export async function fetchParts(
  * arrives, and its bytes dropped: the decoded blocks of a whole batch would be most of the memory of a back-fill.
  */
 async function fetchInOrder(
-  source: Pick<BlockSource, 'block' | 'expect' | 'orderBooks'>,
+  source: Source,
   heights: readonly number[],
   take: (block: ReadBlock) => void,
 ): Promise<void> {
@@ -61,5 +57,6 @@ async function fetchInOrder(
       }
     }
   }
-  await Promise.all(Array.from({ length: fetchers }, fetchInTurn))
+  const fetchers = Math.max(usualFetchers, source.width?.() ?? 0)
+  await Promise.all(Array.from({ length: Math.min(fetchers, heights.length) }, fetchInTurn))
 }

@@ -36,6 +36,8 @@ export interface BlockSource {
   block(height: number): Promise<SourcedBlock | undefined>
   /** Says which blocks are read next, in rising order: a source may fetch several at once. */
   readonly expect?: ((heights: readonly number[]) => void) | undefined
+  /** How many of the expected blocks are worth reading at the same time, if the source knows. */
+  readonly width?: (() => number) | undefined
   /** The newest block that can no longer be undone. */
   solidified(): Promise<BlockLink | undefined>
   /** Whether blocks follow the clock, so that an unchanged head is a problem. True by default. */

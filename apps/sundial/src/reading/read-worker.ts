@@ -14,8 +14,13 @@ parentPort!.on('message', ({ heights }: ReadJob) => {
   void read(heights)
 })
 
+/** Servers share what is far below the head, which each thread has to know for that. */
+const farBelow = 1000
+let knownHead = -1
+
 async function read(heights: readonly number[]): Promise<void> {
   try {
+    if ((heights.at(-1) ?? 0) + farBelow > knownHead) knownHead = (await node.client.head()).height
     const parts = await fetchParts(source, heights)
     const buffers = parts.flatMap((part) => (part.kind === 'rows' ? [part.batch.bytes.buffer] : []))
     send({ parts }, buffers)

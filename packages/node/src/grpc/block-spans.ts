@@ -1,14 +1,17 @@
 import type { Ask } from '../calls/block-calls.ts'
+import { spanBlocks } from '../http/shared-reads.ts'
 import { blockLimit } from '@sundial/protocol'
 import { Malformed } from '@sundial/primitives'
 import { blocksOfList } from './from-bytes.ts'
 
-/** Blocks of one request: java-tron gives up to 100, and their bytes are in memory until they are read. */
-const spanBlocks = 16
 /** Heights that somebody said to read and did not: more are forgotten, and asked for one by one. */
 const mostExpected = 2048
 
-type Span = { readonly start: number; readonly end: number; bytes?: Promise<readonly Uint8Array[]> }
+type Span = {
+  readonly start: number
+  readonly end: number
+  requested?: { readonly server: number; readonly bytes: Promise<readonly Uint8Array[]> }
+}
 
 /** Blocks that are requested together, because the caller has said that it reads them all. */
 export class BlockSpans {
@@ -30,14 +33,15 @@ export class BlockSpans {
     }
   }
 
-  /** Bytes of the block, from a request for it and those beside it; absent where it is to be asked for alone. */
-  async take(height: number, ask: Ask): Promise<Uint8Array | undefined> {
+  /** Bytes of the block as the server has them, from a request for it and those beside it; absent where it is to be asked for alone. */
+  async take(height: number, ask: Ask, server: number): Promise<Uint8Array | undefined> {
     const span = this.#spans.get(height)
     if (span === undefined) return undefined
     this.#spans.delete(height)
-    span.bytes ??= requested(span, ask)
+    span.requested ??= { server, bytes: requested(span, ask) }
+    if (span.requested.server !== server) return undefined
     try {
-      return (await span.bytes)[height - span.start]
+      return (await span.requested.bytes)[height - span.start]
     } catch (error) {
       this.#forget(span)
       throw error

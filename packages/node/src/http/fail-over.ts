@@ -9,7 +9,8 @@ export type Patience = {
 }
 
 type FailOver = {
-  <Answer>(attempt: (server: number) => Promise<Answer>, patience: Patience): Promise<Answer>
+  /** Begins with the preferred server, or with `first`, which leaves the preference as it is. */
+  <Answer>(attempt: (server: number) => Promise<Answer>, patience: Patience, first?: number): Promise<Answer>
   /** The preferred server. */
   readonly used: () => number
   /** Prefers the next server: this one answers, but with nothing new. */
@@ -25,13 +26,14 @@ export function failOver(serverCount: number, wait: (ms: number) => Promise<void
   const tryServers = async <Answer>(
     attempt: (server: number) => Promise<Answer>,
     patience: Patience,
+    first?: number,
   ): Promise<Answer> => {
-    const start = current
+    const start = first ?? current
     for (let tried = 0; ; tried++) {
       const server = (start + tried) % serverCount
       try {
         const answer = await attempt(server)
-        if (tried > 0) current = server
+        if (tried > 0 && first === undefined) current = server
         return answer
       } catch (error) {
         if (!(error instanceof Unavailable) || tried + 1 >= patience.rounds * serverCount) throw error

@@ -23,6 +23,7 @@ import {
   getTransactionInfoById,
   getTransactionInfosByBlock,
 } from '../calls/block-calls.ts'
+import type { Ask } from '../calls/block-calls.ts'
 import { BlockSpans } from '../grpc/block-spans.ts'
 import { blockFromBytes } from '../grpc/from-bytes.ts'
 import { getSolidifiedBlock, SolidifiedReader } from '../calls/solidified-block.ts'
@@ -33,6 +34,7 @@ import { network, type Outgoing, type Outside } from './exchange.ts'
 import type { Patience } from './fail-over.ts'
 import { type NodeRefused, readShape } from './read-answer.ts'
 import type { ServerState } from './server-book.ts'
+import { SharedReads } from './shared-reads.ts'
 import { isAboutRequest, json, serverGroup } from './server-group.ts'
 
 export type HttpNodeOptions = {
@@ -70,9 +72,15 @@ export type HttpNode = NodeClient & {
   readonly servers: () => readonly ServerState[]
   /** Says which blocks are read next, in rising order, so that several come with one request where the server has that. */
   readonly expect: (heights: readonly number[]) => void
+  /** How many of the expected blocks are worth reading at the same time: as many as the servers bear. */
+  readonly width: () => number
   /** Prefers the next server from now on: for a head that stops moving without an error. */
   readonly turn: () => void
 }
+
+const usualConnections = 8
+/** The most requests at once to a server of gRPC, which come over one connection. */
+const grpcRequests = 32
 
 const defaultPatience: Patience = { rounds: 4, firstDelayMs: 300, longestDelayMs: 10_000 }
 
@@ -89,7 +97,7 @@ export function httpNode(urls: readonly string[], options: HttpNodeOptions = {})
       headers: keyHeader(options),
       timeoutMs: options.timeoutMs ?? 20_000,
       answerBytes: options.answerBytes ?? limits.nodeAnswerBytes,
-      connections: options.connections ?? 8,
+      connections: options.connections ?? usualConnections,
       patience: { ...defaultPatience, ...options.patience },
       outside: options.outside ?? network,
       now,
@@ -106,6 +114,14 @@ export function httpNode(urls: readonly string[], options: HttpNodeOptions = {})
   const producers = new ProducerChecker(now)
   const spans = new BlockSpans()
   const { ask } = full
+  const shared = new SharedReads({
+    // A simulated network has no time of its own, and its steps must not follow the machine's.
+    now: options.now ?? (options.outside === undefined ? () => performance.now() : () => 0),
+    most: Array.from({ length: full.count }, (_, server) =>
+      full.isGrpc(server) ? grpcRequests : (options.connections ?? usualConnections),
+    ),
+  })
+  let newestHeight: number | undefined
   const solidified = () =>
     solidity === undefined
       ? full.askOne((one, server) => reader.read(one, server))
@@ -132,18 +148,29 @@ export function httpNode(urls: readonly string[], options: HttpNodeOptions = {})
     }
   }
 
+  const readBlock = (height: number) => async (one: Ask, server: number) => {
+    const bytes = full.isGrpc(server) ? await spans.take(height, one, server) : undefined
+    const found =
+      bytes === undefined
+        ? await getBlockByNumber(one, height)
+        : readShape(() => blockOfHeight(height, blockFromBytes(bytes)))
+    return producers.check(await signatures.check(found, one), one)
+  }
+
   return {
     block: (height) =>
-      full.askOne(async (one, server) => {
-        const bytes = full.isGrpc(server) ? await spans.take(height, one) : undefined
-        const found =
-          bytes === undefined
-            ? await getBlockByNumber(one, height)
-            : readShape(() => blockOfHeight(height, blockFromBytes(bytes)))
-        return producers.check(await signatures.check(found, one), one)
-      }),
-    expect: (heights) => spans.expect(heights),
-    receipts: (height) => getTransactionInfosByBlock(ask, height),
+      shared.has(height)
+        ? shared.block(height, full.askFrom, readBlock(height))
+        : full.askOne(readBlock(height)),
+    expect: (heights) => {
+      spans.expect(heights)
+      shared.expect(heights, newestHeight)
+    },
+    width: () => shared.width,
+    receipts: (height) =>
+      shared.has(height)
+        ? shared.beside(height, full.askFrom, (one) => getTransactionInfosByBlock(one, height))
+        : getTransactionInfosByBlock(ask, height),
     receipt: (id) => getTransactionInfoById(ask, id),
     transaction: (id) => getTransactionById(ask, id),
     account: (address) => getAccount(ask, address),
@@ -158,7 +185,11 @@ export function httpNode(urls: readonly string[], options: HttpNodeOptions = {})
     exchanges: () => listExchanges(ask),
     proposals: () => listProposals(ask),
     constantCall: (call) => triggerConstantContract(ask, call),
-    head: () => getNowBlock(ask),
+    head: async () => {
+      const head = await getNowBlock(ask)
+      newestHeight = head.height
+      return head
+    },
     pendingCount: () => getPendingSize(full.askOptional),
     atOneServer: (read) =>
       full.askOne((one) =>

@@ -37,6 +37,11 @@ type ServerGroup = AsyncDisposable & {
   readonly askOptional: Ask
   /** Several requests to one server as one attempt. */
   readonly askOne: <Answer>(attempt: (ask: Ask, server: number) => Promise<Answer>) => Promise<Answer>
+  /** The same from the given server, and from the next ones while it is unavailable. The preferred one stays it. */
+  readonly askFrom: <Answer>(
+    first: number,
+    attempt: (ask: Ask, server: number) => Promise<Answer>,
+  ) => Promise<Answer>
   /** An answer with status 200. Throws `NodeRefused` when every server refuses. */
   readonly relay: (outgoing: Outgoing) => Promise<Incoming>
   readonly states: () => readonly ServerState[]
@@ -82,15 +87,17 @@ export function serverGroup(options: ServerGroupOptions): ServerGroup {
       const answer = readAnswer(await send(server, outgoing, answerBytesOf(path)))
       return readShape(() => read(answer))
     }
-  const askOne = <Answer>(attempt: (ask: Ask, server: number) => Promise<Answer>) =>
+  const askOne = <Answer>(attempt: (ask: Ask, server: number) => Promise<Answer>, first?: number) =>
     tryServers(
       book.watch((server) => attempt(askAt(server), server)),
       patience,
+      first,
     )
   return {
     count: servers.length,
     isGrpc: (server) => 'grpc' in servers[server]!,
-    askOne,
+    askOne: (attempt) => askOne(attempt),
+    askFrom: (first, attempt) => askOne(attempt, first),
     ask: (path, body, read, rpc) => askOne((ask) => ask(path, body, read, rpc)),
     askOptional: (path, body, read, rpc) =>
       tryServers(
