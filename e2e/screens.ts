@@ -99,6 +99,7 @@ export const childScreens = [
   '/exchange/trc20',
   '/exchange/pools',
   '/exchange/pools/1',
+  '/exchange/pools/limit?sellTokenId=1000001&buyTokenId=_',
   '/data/stats',
   '/data/stats/pieChart',
   '/data/charts/txOverviewStats',

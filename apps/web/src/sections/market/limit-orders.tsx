@@ -1,9 +1,10 @@
 import { toAddress, toBase58 } from '@sundial/primitives'
-import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { chainParameters } from '../../data/governance.ts'
-import { type LimitOrder, limitOrders } from '../../data/limit-orders.ts'
+import { type LimitOrder, limitOrders, type LimitPair } from '../../data/limit-orders.ts'
+import { symbolOf } from '../../data/pools.ts'
+import { isNativeId } from '../../data/token.ts'
 import { Topic } from '../../i18n/topic.tsx'
 import { DataTable } from '../../lists/data-table.tsx'
 import type { Column } from '../../lists/table-rows.tsx'
@@ -12,63 +13,54 @@ import { AddressLines } from '../../show/address.tsx'
 import { TransactionLink } from '../../show/hash.tsx'
 import { Time } from '../../show/time.tsx'
 import { TokenAmount } from '../../show/token.tsx'
-import { Card } from '../../ui/card.tsx'
 import { useActor } from '../../wallet/multi-signature/acting.ts'
 import styles from './market.module.css'
 
-const LimitOrderButton = lazy(async () => ({
-  default: (await import('../../wallet/pools/limit-order-button.tsx')).LimitOrderButton,
-}))
 const CancelLimitOrder = lazy(async () => ({
   default: (await import('../../wallet/pools/cancel-limit-order.tsx')).CancelLimitOrder,
 }))
 
-/** The orders of the chain's own market, where the committee allows them; nothing elsewhere. */
-export function LimitOrders() {
+/** The orders of the chain's own market: of a pair, whichever of its tokens is sold, or all. */
+export function LimitOrders({ pair }: { readonly pair: LimitPair | undefined }) {
   const t = useTranslations('market')
   const actor = useActor()
   const [isOwn, setOwn] = useState(false)
-  const { data } = useQuery(chainParameters())
-  const isAllowed = data?.body.tronParameters?.some(
-    ({ key, value }) => key === 'getAllowMarketTransaction' && Number(value) === 1,
-  )
-  if (isAllowed !== true) return null
   const isFiltered = isOwn && actor !== undefined
   return (
-    <Card
-      title={t('limit.title')}
-      aside={
-        <span className={styles['choices']}>
-          {actor !== undefined && (
-            <label>
-              <input type="checkbox" checked={isOwn} onChange={({ target }) => setOwn(target.checked)} />{' '}
-              {t('limit.own')}
-            </label>
-          )}
-          <Suspense>
-            <LimitOrderButton />
-          </Suspense>
-        </span>
-      }
-    >
-      <LimitOrderTable key={String(isFiltered)} {...(isFiltered && { owner: toBase58(actor) })} />
-    </Card>
+    <>
+      {actor !== undefined && (
+        <p className={styles['note']}>
+          <label>
+            <input type="checkbox" checked={isOwn} onChange={({ target }) => setOwn(target.checked)} />{' '}
+            {t('limit.own')}
+          </label>
+        </p>
+      )}
+      <LimitOrderTable key={String(isFiltered)} pair={pair} {...(isFiltered && { owner: toBase58(actor) })} />
+    </>
   )
 }
 
 /** The orders that an account placed in the chain's own market. */
 export const LimitOrdersOf = ({ owner }: { readonly owner: string }) => (
   <Topic name="market">
-    <LimitOrderTable owner={owner} />
+    <LimitOrderTable owner={owner} pair={undefined} />
   </Topic>
 )
 
-function LimitOrderTable({ owner }: { readonly owner?: string }) {
-  const list = useList({ query: limitOrders, fixed: owner === undefined ? {} : { address: owner } })
+type TableProps = { readonly owner?: string; readonly pair: LimitPair | undefined }
+
+function LimitOrderTable({ owner, pair }: TableProps) {
+  const list = useList({
+    query: limitOrders,
+    fixed: { ...pair, ...(owner !== undefined && { address: owner }) },
+    keeps: ['sellTokenId', 'buyTokenId'],
+  })
   return <DataTable name="limitOrders" list={list} columns={columns} rowKey={({ hash }) => hash} />
 }
 
 const columns: readonly Column<LimitOrder>[] = [
+  { title: 'pair', cell: (row) => <PairLink row={row} />, width: 170, card: 'fact' },
   {
     title: 'offers',
     cell: ({ sellTokenQuantity, sellTokenInfo }) => (
@@ -105,6 +97,20 @@ const columns: readonly Column<LimitOrder>[] = [
   { title: 'hash', cell: ({ hash }) => <TransactionLink id={hash} />, width: 170, card: 'sub' },
   { title: 'time', cell: ({ createTime: ms }) => <Time value={ms} />, width: 128, kind: 'time', card: 'age' },
 ]
+
+/** The market of the order's pair: prices are in TRX where it is one of both tokens. */
+function PairLink({ row: { sellTokenInfo: sold, buyTokenInfo: bought } }: { readonly row: LimitOrder }) {
+  const [first, second] = isNativeId(sold.tokenId) ? [bought, sold] : [sold, bought]
+  return (
+    <Link
+      to="/exchange/pools/limit"
+      search={{ sellTokenId: first.tokenId, buyTokenId: second.tokenId }}
+      resetScroll={false}
+    >
+      <bdi>{`${symbolOf(first)}/${symbolOf(second)}`}</bdi>
+    </Link>
+  )
+}
 
 const stateCodes = { ACTIVE: '0', INACTIVE: '5', CANCELED: '7' } as const
 

@@ -8,7 +8,7 @@ const LimitOrderDialog = lazy(async () => ({
 }))
 
 /** Opens the form that places an order in the chain's own market. */
-export function LimitOrderButton() {
+export function LimitOrderButton({ pair }: { readonly pair: readonly [string, string] }) {
   const t = useTranslations('market')
   const { address } = useWallet().account
   const [isOpen, setOpen] = useState(false)
@@ -19,7 +19,7 @@ export function LimitOrderButton() {
       </Button>
       {isOpen && address !== undefined && (
         <Suspense>
-          <LimitOrderDialog onClose={() => setOpen(false)} />
+          <LimitOrderDialog pair={pair} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -8,13 +8,17 @@ import { isNativeId } from '../../data/token.ts'
 import { useTokenInfo } from '../../show/named-token.tsx'
 import { OrderDialog } from '../order/order-dialog.tsx'
 import { OrderTopics } from '../order/order-topics.tsx'
+import { TokenChoice } from '../order/token-choice.tsx'
 import { TokenField } from '../order/token-field.tsx'
-import { Field } from '../send/field.tsx'
 import { useOwnAccount } from '../use-own-account.ts'
 import { holdingOf } from './pool-now.ts'
 import styles from './pools.module.css'
 
-type Props = { readonly onClose: () => void }
+type Props = {
+  /** The tokens that are chosen first. */
+  readonly pair: readonly [string, string]
+  readonly onClose: () => void
+}
 
 /** Places an order in the chain's own market: an offer of one token for another one, which waits until somebody takes it. */
 export const LimitOrderDialog = (props: Props) => (
@@ -28,14 +32,15 @@ type SideText = { readonly token: string; readonly amount: string }
 /** java-tron MarketSellAssetActuator: of either token. */
 const mostUnits = 1_000_000_000_000_000n
 
-function Content({ onClose }: Props) {
+function Content({ pair: [first, second], onClose }: Props) {
   const t = useTranslations('market')
   const { data: own } = useOwnAccount()
   const [texts, setTexts] = useState<readonly [SideText, SideText]>([
-    { token: '', amount: '' },
-    { token: 'TRX', amount: '' },
+    { token: first, amount: '' },
+    { token: second, amount: '' },
   ])
   const [offered, asked] = [useSide(texts[0]), useSide(texts[1])]
+  const owned = own?.account.assetV2.filter(({ value }) => value > 0n).map(({ key }) => key) ?? []
   const problem = own ? problemOf(own, { offered, asked }) : 'amount'
   const order =
     own && problem === undefined
@@ -58,6 +63,7 @@ function Content({ onClose }: Props) {
           label={t(place === 0 ? 'limit.offer' : 'limit.ask')}
           side={place === 0 ? offered : asked}
           text={texts[place]}
+          usual={['_', ...owned]}
           most={place === 0 && own ? holdingOf(own, offered.id) : undefined}
           onChange={(part) =>
             setTexts(([first, second]) =>
@@ -78,9 +84,8 @@ type Side = {
   readonly units: bigint
 }
 
-/** What is typed: the token by its number, or TRX, and the amount by its decimals. */
-function useSide({ token, amount }: SideText): Side {
-  const id = /^(trx|_)$/i.test(token.trim()) ? '_' : /^\d{7,19}$/.test(token.trim()) ? token.trim() : ''
+/** The chosen token, and the typed amount by its decimals. */
+function useSide({ token: id, amount }: SideText): Side {
   const info = useTokenInfo(pairToken(id === '' ? '_' : id))
   const decimals = id === '' ? undefined : isNativeId(id) ? trxDecimals : info.tokenDecimal
   return {
@@ -112,29 +117,21 @@ type FieldsProps = {
   readonly label: string
   readonly side: Side
   readonly text: SideText
+  readonly usual: readonly string[]
   readonly most: bigint | undefined
   readonly onChange: (part: Partial<SideText>) => void
 }
 
-function SideFields({ label, side, text, most, onChange }: FieldsProps) {
+function SideFields({ label, side, text, usual, most, onChange }: FieldsProps) {
   const t = useTranslations('market')
   return (
     <>
-      <Field label={label} note={t('limit.tokenNote')}>
-        {(control) => (
-          <>
-            <input
-              {...control}
-              value={text.token}
-              dir="ltr"
-              autoComplete="off"
-              maxLength={19}
-              onChange={({ target }) => onChange({ token: target.value, amount: '' })}
-            />
-            <span className={styles['hint']}>{side.symbol}</span>
-          </>
-        )}
-      </Field>
+      <TokenChoice
+        label={label}
+        value={text.token}
+        usual={usual}
+        onChange={(token) => onChange({ token, amount: '' })}
+      />
       {side.decimals !== undefined && (
         <TokenField
           label={t('form.amount')}
