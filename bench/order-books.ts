@@ -1,8 +1,8 @@
 import { performance } from 'node:perf_hooks'
-import { toOrderNumber } from '@sundial/markets'
 import { type BookLog, type IndexedBlock, openStore, type Store } from '@sundial/store'
 import { createTestDatabase } from '@sundial/store/testing'
 import { accountOf, randomChain, seeded } from '@sundial/store/testing/random-chain'
+import { BusyBook } from './market/busy-book.ts'
 
 // npx tsx bench/order-books.ts [open orders] [trades a block]: what an order book costs each block and each page, against the same
 // blocks without one, for docs/decisions/0021-order-books.md.
@@ -11,90 +11,10 @@ const openOrders = Number(process.argv[2] ?? 10_000)
 const tradesInBlock = Number(process.argv[3] ?? 100)
 const measuredBlocks = 120
 const contract = accountOf(800_001)
-const [prices, firstPrice, traders, lotsOfOrder] = [200, 1000, 500, 10n] as const
 const random = seeded(5)
 const shape = { random, transactionsPerBlock: 100, knowsBalances: true, accountCount: 2000 }
+const made = new BusyBook({ random, openOrders, tradesInBlock, hasBuyers: false })
 
-type Level = {
-  generation: number
-  index: number
-  readonly open: { number: bigint; owner: string; lots: bigint }[]
-}
-const levels = Array.from({ length: prices }, (): Level => ({ generation: 0, index: -1, open: [] }))
-const claimable: { number: bigint; owner: string; lots: bigint }[] = []
-/** Some accounts trade far more than others. */
-const trader = () => accountOf(Math.floor(traders ** (random(1_000_000) / 1_000_000)) - 1)
-
-function placed(at: number): BookLog {
-  const level = levels[at]!
-  if (level.open.length === 0 && level.index >= 0)
-    Object.assign(level, { generation: level.generation + 1, index: -1 })
-  level.index += 1
-  const place = { pair: 1, side: 'sell', price: firstPrice + at } as const
-  const order = toOrderNumber({ ...place, generation: level.generation, index: level.index })
-  const owner = trader()
-  level.open.push({ number: order, owner, lots: lotsOfOrder })
-  return { transactionIndex: 0, kind: 'placed', ...place, owner, order, lots: lotsOfOrder }
-}
-
-function taken(at: number): BookLog[] {
-  const { open, generation } = levels[at]!
-  const asked = BigInt(1 + random(30))
-  let filled = 0n
-  while (filled < asked && open.length > 0) {
-    const order = open[0]!
-    const lots = order.lots < asked - filled ? order.lots : asked - filled
-    filled += lots
-    order.lots -= lots
-    claimable.push({ ...order, lots })
-    if (order.lots === 0n) open.shift()
-  }
-  if (filled === 0n) return []
-  const taker = trader()
-  const price = firstPrice + at
-  const of = { transactionIndex: 0, pair: 1, taker, price } as const
-  return [
-    { ...of, kind: 'filled', side: 'sell', generation, lots: filled },
-    { ...of, kind: 'taken', side: 'buy', lots: asked, filled, paid: filled * BigInt(price) },
-  ]
-}
-
-function cancelled(at: number): BookLog[] {
-  const { open } = levels[at]!
-  const [order] = open.splice(random(open.length), 1)
-  if (order === undefined) return []
-  const { number, owner, lots } = order
-  return [{ transactionIndex: 0, kind: 'cancelled', pair: 1, owner, order: number, lots }]
-}
-
-const claimed = ({ number, owner, lots }: (typeof claimable)[number]): BookLog => ({
-  transactionIndex: 0,
-  kind: 'claimed',
-  pair: 1,
-  owner,
-  order: number,
-  lots,
-})
-
-const openCount = () => levels.reduce((sum, { open }) => sum + open.length, 0)
-
-function logsOfBlock(): BookLog[] {
-  const logs = Array.from({ length: tradesInBlock }, () => taken(random(prices))).flat()
-  for (let count = 0; count < 20; count++) logs.push(...cancelled(random(prices)))
-  logs.push(...claimable.splice(0, 30).map(claimed))
-  while (openCount() < openOrders) logs.push(placed(random(prices)))
-  return logs
-}
-
-const listed: BookLog = {
-  transactionIndex: 0,
-  kind: 'listed',
-  pair: 1,
-  first: accountOf(1),
-  second: undefined,
-  lot: 1n,
-  tick: 1n,
-}
 const withLogs = (block: IndexedBlock, logs: readonly BookLog[]): IndexedBlock => ({
   ...block,
   transactions: block.transactions.length > 0 ? block.transactions : chain[1]!.transactions.slice(0, 1),
@@ -143,8 +63,8 @@ const bookPages: typeof pages = {
 const every3Seconds = (blocks: readonly IndexedBlock[]): IndexedBlock[] =>
   blocks.map((block) => ({ ...block, timestampMs: 1_800_000_000_000 + 3000 * block.height }))
 const chain = every3Seconds(randomChain({ ...shape, blockCount: measuredBlocks + 2 }))
-const first = [listed, ...Array.from({ length: openOrders }, () => placed(random(prices)))]
-const busy = chain.map((block, at) => withLogs(block, at === 0 ? first : at === 1 ? [] : logsOfBlock()))
+const first = made.first()
+const busy = chain.map((block, at) => withLogs(block, at === 0 ? first : at === 1 ? [] : made.next()))
 
 console.log(
   `an order book with ${openOrders} open orders and ${tradesInBlock} trades a block, about 100 transactions a block`,

@@ -1,0 +1,175 @@
+// npx tsx bench/market-screen.ts [open orders] [trades a block]: the screen of a market on a phone, in a Chromium that is four times
+// slower, while a book of many orders changes with every block: tasks of the page, shifts, answers to taps, and how much is done.
+// Tasks are in time of their thread, which other programs of the machine do not lengthen. Needs a built web app.
+import { resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { chromium, type Page } from '@playwright/test'
+import { createLiveFeed } from '@sundial/api'
+import { openStore } from '@sundial/store'
+import { createTestDatabase } from '@sundial/store/testing'
+import { accountOf, randomChain, seeded } from '@sundial/store/testing/random-chain'
+import { tokenNode } from '../packages/api/src/testing/token-issuer.ts'
+import { secureHeaders, serveWeb } from '../apps/sundial/src/web-files.ts'
+import { addressOf } from './api/address-of.ts'
+import { benchApi } from './api/bench-api.ts'
+import { BusyBook } from './market/busy-book.ts'
+
+const openOrders = Number(process.argv[2] ?? 10_000)
+const tradesInBlock = Number(process.argv[3] ?? 100)
+const [blockMs, blocksBefore, blocksMeasured] = [3000, 20, 15] as const
+const contract = accountOf(800_001)
+const random = seeded(5)
+const book = new BusyBook({ random, openOrders, tradesInBlock, hasBuyers: true })
+
+const startMs = Date.now() - blocksBefore * blockMs
+const chain = randomChain({
+  random,
+  transactionsPerBlock: 100,
+  knowsBalances: true,
+  accountCount: 2000,
+  blockCount: blocksBefore + blocksMeasured + 60,
+}).map((block, at) => ({
+  ...block,
+  timestampMs: startMs + at * blockMs,
+  books: [{ contract, logs: at === 0 ? book.first() : book.next() }],
+}))
+
+await using database = await createTestDatabase()
+const store = openStore(database)
+await store.nameBooks([contract])
+await store.write(chain.slice(0, blocksBefore), 0)
+const says = { 'name()': 'Sunny Apples', 'symbol()': 'APPLE', 'decimals()': 0, 'totalSupply()': 1e9 }
+const nodeCalls = tokenNode({ [accountOf(1)]: { creator: 1, says } })
+const feed = createLiveFeed()
+const api = benchApi(store, { feed, services: { nodeCalls } })
+secureHeaders(api)
+await serveWeb(api, resolve('apps/web/dist'))
+const url = `http://${await addressOf(api)}`
+
+const browser = await chromium.launch({
+  executablePath: process.env['SUNDIAL_HEADLESS_SHELL'] ?? '/usr/bin/chromium-headless-shell',
+  args: ['--no-sandbox', '--disable-gpu'],
+})
+const viewport = { width: 390, height: 844 }
+const page = await browser.newPage({ viewport, hasTouch: true, isMobile: true, deviceScaleFactor: 2 })
+const failures: string[] = []
+page.on('pageerror', ({ message }) => failures.push(message))
+const client = await page.context().newCDPSession(page)
+await client.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+// What the compiler of this file puts around named functions.
+await page.addInitScript('globalThis.__name = (one) => one')
+await page.addInitScript(observe)
+await page.goto(`${url}/exchange/trc20`)
+await page.locator('main table').first().waitFor()
+await sleep(6000)
+const requests: string[] = []
+page.on('request', (request) => requests.push(new URL(request.url()).pathname))
+await page.evaluate(() => (globalThis as unknown as Observed).seen.start())
+await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline', '__metadata'] })
+const taps = tapAround(page)
+for (const [at, block] of chain.slice(blocksBefore, blocksBefore + blocksMeasured).entries()) {
+  await store.write([block], 0)
+  const { height, id, timestampMs, transactions } = block
+  feed.publish({ head: { height, id, timestampMs, transactionCount: transactions.length } })
+  await Promise.all([sleep(blockMs), taps(at)])
+}
+const trace = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: readonly TraceEvent[] }
+const seen = await page.evaluate(() => (globalThis as unknown as Observed).seen.read())
+const elements = await page.locator('*').count()
+await browser.close()
+await api.close()
+
+type TraceEvent = {
+  readonly name: string
+  readonly ph: string
+  readonly pid: number
+  readonly tid: number
+  readonly dur?: number
+  readonly tdur?: number
+  readonly args?: { readonly name?: string }
+}
+const tasks = tasksOfPage(trace.traceEvents)
+const percent = (values: readonly number[], part: number): number =>
+  values.toSorted((left, right) => left - right)[
+    Math.min(values.length - 1, Math.floor(values.length * part))
+  ] ?? 0
+console.log(
+  `the screen of a market: ${openOrders} open orders, ${tradesInBlock} trades a block, ${blocksMeasured} blocks`,
+)
+console.log(`  a phone of ${viewport.width} px, a processor that is four times slower`)
+console.log(
+  `  tasks: ${tasks.length}, longest ${Math.max(...tasks).toFixed(0)} ms of its thread, p99 ${percent(tasks, 0.99).toFixed(0)} ms, above 100 ms: ${tasks.filter((one) => one > 100).length}`,
+)
+console.log(`  layout shift: ${seen.shift.toFixed(4)}`)
+console.log(
+  `  answers to ${seen.interactions.length} events of taps: longest ${Math.max(0, ...seen.interactions)} ms, of the clock`,
+)
+console.log(
+  `  elements: ${elements}; nodes and texts changed a block: ${Math.round(seen.mutations / blocksMeasured)}`,
+)
+console.log(`  requests a block: ${(requests.length / blocksMeasured).toFixed(1)}`)
+if (failures.length > 0) console.log(`  errors of the page: ${failures.join('; ')}`)
+
+/** Tasks of the thread that runs the page, in milliseconds of this thread. */
+function tasksOfPage(events: readonly TraceEvent[]): readonly number[] {
+  const busiest = new Map<string, number[]>()
+  const main = new Set(
+    events
+      .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
+      .map(({ pid, tid }) => `${pid} ${tid}`),
+  )
+  for (const { name, ph, pid, tid, dur = 0, tdur = dur } of events) {
+    const thread = `${pid} ${tid}`
+    if (ph !== 'X' || !main.has(thread) || !name.endsWith('RunTask')) continue
+    busiest.set(thread, [...(busiest.get(thread) ?? []), tdur / 1000])
+  }
+  const sum = (times: readonly number[]) => times.reduce((total, one) => total + one, 0)
+  return [...busiest.values()].toSorted((left, right) => sum(right) - sum(left))[0] ?? []
+}
+
+type Seen = { readonly shift: number; readonly interactions: readonly number[]; readonly mutations: number }
+type Observed = { readonly seen: { readonly start: () => void; readonly read: () => Seen } }
+
+/** Runs in the page. */
+function observe(): void {
+  const seen = { shift: 0, interactions: [] as number[], mutations: 0 }
+  type Shift = PerformanceEntry & { readonly value: number; readonly hadRecentInput: boolean }
+  type Tap = PerformanceEntry & { readonly interactionId: number }
+  const each = <Entry>(type: string, take: (entry: Entry) => void) =>
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) take(entry as Entry)
+    }).observe({ type, ...(type === 'event' && { durationThreshold: 16 }) })
+  const start = () => {
+    each<Shift>('layout-shift', ({ value, hadRecentInput }) => {
+      if (!hadRecentInput) seen.shift += value
+    })
+    each<Tap>('event', ({ interactionId, duration }) => {
+      if (interactionId > 0) seen.interactions.push(duration)
+    })
+    new MutationObserver((changes) => {
+      seen.mutations += changes.length
+    }).observe(document.body, { childList: true, subtree: true, characterData: true, attributes: true })
+  }
+  Object.assign(globalThis, { seen: { start, read: () => seen } })
+}
+
+/** What a hand does during each block. */
+function tapAround(on: Page): (at: number) => Promise<void> {
+  const main = on.getByRole('main')
+  const acts: readonly (() => Promise<void>)[] = [
+    () => main.getByRole('button', { name: 'Orders', exact: true }).tap(),
+    () => main.locator('[data-side=sell] button').last().tap(),
+    () => main.getByLabel('Amount', { exact: true }).pressSequentially('25'),
+    () => main.getByRole('button', { name: '50%', exact: true }).tap(),
+    () => on.keyboard.press('Escape'),
+    () => main.getByRole('button', { name: 'Depth', exact: true }).tap(),
+    () => main.getByRole('button', { name: 'Price', exact: true }).tap(),
+    () => main.getByRole('link', { name: 'Trades' }).tap(),
+    () => main.getByRole('button', { name: '5 min', exact: true }).tap(),
+    () => main.getByRole('link', { name: 'My orders' }).tap(),
+  ]
+  return async (at) => {
+    await sleep(900)
+    await acts[at % acts.length]!()
+  }
+}
