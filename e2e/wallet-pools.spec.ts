@@ -2,6 +2,7 @@
 import { expect, test } from '@playwright/test'
 import { TronWeb } from 'tronweb'
 import { violationsOf } from './looking.ts'
+import { openList, shareAccount, signCard } from './wallet-sharing.ts'
 import {
   addressOf,
   devnet,
@@ -131,4 +132,24 @@ test('a pair is opened, swapped on within a tolerance, and refuses a swap beyond
 
   await desk.goto(`${explorer}/#/exchange/pools/${id}`)
   await expect(form.getByRole('table', { name: 'Trades and funds' })).toContainText('Opened the pair')
+
+  // An account with two keys swaps once both have signed.
+  const keys = [keyOf(10), keyOf(11)] as const
+  const shared = await shareAccount(keys[0], keys.map(addressOf))
+  await pay(addressOf(keys[1]), 20)
+  const [one, other] = [await browser.newContext(), await browser.newContext()]
+  const [proposer, signer] = [await one.newPage(), await other.newPage()]
+  await logIn(proposer, keys[0], `/exchange/pools/${id}`)
+  await logIn(signer, keys[1], '/account')
+  const swap = proposer.getByRole('main')
+  await swap.getByLabel('You sell').fill('10')
+  await expect(swap).toContainText('Signature accounts. Weight needed: 2')
+  await swap.getByRole('button', { name: 'Review' }).click()
+  await expect(review(proposer)).toContainText(`Sell 10 TRX to exchange pair #${id}`)
+  await sign(proposer, keys[0])
+  await expect(swap).toContainText('Proposed. It waits for the other signers.')
+  expect(await trc10Balance(shared)).toBe(0)
+  await openList(signer)
+  await signCard(signer)
+  await expect.poll(() => trc10Balance(shared)).toBeGreaterThan(0)
 })

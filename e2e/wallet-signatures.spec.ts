@@ -3,12 +3,10 @@ import { expect, type Page, test } from '@playwright/test'
 import { HDKey } from '@scure/bip32'
 import { mnemonicToSeedSync } from '@scure/bip39'
 import { toBase58, toHex } from '@sundial/primitives'
-import { TronWeb } from 'tronweb'
 import { addressOf as extensionAddress } from '../packages/wallet/src/extension/testing-extension.ts'
 import { violationsOf } from './looking.ts'
 import {
   addressOf,
-  devnet,
   explorer,
   keysOf,
   logIn,
@@ -19,6 +17,7 @@ import {
   sign,
   walletButton,
 } from './wallet-actions.ts'
+import { card, openList, setPermissions, shareAccount, signCard } from './wallet-sharing.ts'
 import { logInWithExtension, logInWithLedger } from './wallet-logins.ts'
 
 const keyOf = keysOf('signatures')
@@ -30,46 +29,10 @@ const ledgerAddress = addressOf(
 )
 const extensionSeed = 0xe7
 
-type Keys = readonly string[]
-
-/** An account whose owner permission needs two of the keys; its active permission only stakes. By TronWeb. */
-async function makeShared(number: number, keys: Keys, threshold = 2): Promise<string> {
-  const address = addressOf(keyOf(number))
-  await pay(address, 500)
-  await setPermissions(keyOf(number), keys, threshold)
-  return address
-}
-
-async function setPermissions(key: string, keys: Keys, threshold: number, signers = [key]): Promise<void> {
-  const address = addressOf(key)
-  const web = new TronWeb({ fullHost: devnet, privateKey: key })
-  const permissionKeys = keys.map((one) => ({ address: one, weight: 1 }))
-  let transaction = await web.transactionBuilder.updateAccountPermissions(
-    address,
-    { type: 0, permission_name: 'owner', threshold, keys: permissionKeys },
-    undefined,
-    [
-      {
-        type: 2,
-        permission_name: 'staking',
-        threshold,
-        // Bit 54: staking of Stake 2.0.
-        operations: '0000000000004000000000000000000000000000000000000000000000000000',
-        keys: permissionKeys,
-      },
-    ],
-  )
-  for (const signer of signers) transaction = await web.trx.multiSign(transaction, signer)
-  const { result } = await web.trx.sendRawTransaction(transaction as never)
-  expect(result).toBe(true)
-  await expect
-    .poll(async () => (await rich.trx.getUnconfirmedTransactionInfo(transaction.txID)).id)
-    .toBe(transaction.txID)
-}
+const makeShared = (number: number, keys: readonly string[], threshold = 2) =>
+  shareAccount(keyOf(number), keys, threshold)
 
 const sendForm = (page: Page) => page.getByRole('dialog', { name: 'Multi Send' })
-const card = (page: Page) => page.getByRole('main').getByRole('listitem').filter({ hasText: 'Signed weight' })
-
 async function openMultiSend(page: Page): Promise<void> {
   await page.goto(`${explorer}/#/account`)
   await page.getByRole('main').getByRole('button', { name: 'Multi Send' }).click()
@@ -84,18 +47,6 @@ async function propose(page: Page, from: string, to: string, trx: string): Promi
   await form.getByLabel('Amount').fill(trx)
   await expect(form).toContainText('Balance: 400 TRX')
   await form.getByRole('button', { name: 'Review' }).click()
-}
-
-async function openList(page: Page): Promise<void> {
-  await walletButton(page).click()
-  await page.getByRole('link', { name: /^To sign/ }).click()
-  await expect(page).toHaveURL(/account\?from=nav&type=multisign/)
-}
-
-async function signCard(page: Page, confirm?: () => Promise<void>): Promise<void> {
-  await card(page).getByRole('button', { name: 'Review and sign' }).click()
-  await review(page).getByRole('button', { name: 'Sign', exact: true }).click()
-  await confirm?.()
 }
 
 test('a payment by 2 of 3: proposed with a key, seen live by an extension, signed by a Ledger', async ({
