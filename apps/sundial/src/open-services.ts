@@ -173,9 +173,8 @@ function openSignatures(
 /** Whether simulated users live on the own development chain. */
 const isInhabited = (config: Config): boolean => config.node === undefined && !config['no-demo']
 
-/** The operator names it, so it may be a machine of its own network. */
 const openMarketProvider = (provider: URL): MarketProvider =>
-  new MarketProvider({ provider, outbound: createOutbound({ isAllowed: () => true }), now: Date.now })
+  new MarketProvider({ provider, outbound: createOutbound({ configured: [provider] }), now: Date.now })
 
 /** Services that need no node. */
 async function openPlainServices(config: Config): Promise<Partial<Services>> {

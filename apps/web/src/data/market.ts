@@ -19,6 +19,8 @@ const toPair = (row: MarketPairRow) => ({
   volumeUnits: row.volume,
   units: unitsOf(row),
   step: wholePrice(unitPrice(1, unitsOf(row)), row.sPrecision),
+  /** Rows of an outside provider have the members of the spec alone: they name no order book. */
+  hasBook: (row as Partial<MarketPairRow>).contract !== undefined,
 })
 
 /** All pairs of the order books that the operator names: the recommended ones, and the others. */
@@ -37,8 +39,12 @@ export const marketPairs = () =>
     },
   })
 
-/** What turns ticks and lots of a pair into units of its tokens. */
-const unitsOf = ({ lot, tick, fPrecision }: MarketPairRow): PairUnits => ({
+/** What turns ticks and lots of a pair into units of its tokens; smallest units where the row has none. */
+const unitsOf = ({
+  lot = '1',
+  tick = '1',
+  fPrecision,
+}: Partial<Pick<MarketPairRow, 'lot' | 'tick'>> & Pick<MarketPairRow, 'fPrecision'>): PairUnits => ({
   lot: BigInt(lot),
   tick: BigInt(tick),
   fPrecision,

@@ -113,6 +113,18 @@ test.each([
 
 test.each([
   ['main', true],
+  ['side', false],
+])('both markets are in the menu of the main chain only: %s', async (network, isThere) => {
+  kind = network
+  await renderAt('/', <Drawer />)
+  open('Open the menu')
+  await shown('Documentation')
+  for (const path of ['/exchange/trc20', '/exchange/pools'])
+    await vi.waitFor(() => expect(hrefsIn(menu()).includes(path)).toBe(isThere), 20_000)
+})
+
+test.each([
+  ['main', true],
   ['test', false],
 ])('charts, rankings and analytics are in the menu of the main chain only: %s', async (network, isThere) => {
   kind = network

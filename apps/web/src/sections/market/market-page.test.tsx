@@ -140,14 +140,14 @@ test('on a phone the form and the book are sheets: a press in the book leads to 
     removeEventListener: () => undefined,
   }))
   await renderApp('/exchange/trc20?id=3')
-  await screen.findByRole('textbox', { name: 'Price' })
-  expect(screen.queryByRole('dialog')).toBeNull()
-  fireEvent.click(screen.getByRole('button', { name: 'Orders' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Orders' }))
+  // The code of the form comes when it is opened.
+  expect(screen.queryByRole('textbox', { name: 'Price' })).toBeNull()
   const book = screen.getByRole('dialog', { name: 'Orders' })
   expect(document.activeElement).toBe(book)
   fireEvent.click(await screen.findByRole('button', { name: '2.5' }))
   const form = screen.getByRole('dialog', { name: 'Place an order' })
-  const price = screen.getByRole<HTMLInputElement>('textbox', { name: 'Price' })
+  const price = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Price' })
   expect(price.value).toBe('3.33')
   fireEvent.keyDown(form, { key: 'Escape' })
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -182,4 +182,19 @@ test('the tabs and pages of a pair stay with it', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Next page' }))
   await waitFor(() => expect(window.location.hash).toBe('#/exchange/trc20/trades?id=4&page=2'))
   expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('DROP/USD')
+})
+
+test('a market of an outside provider, whose rows have the members of the spec alone, is shown without a form', async () => {
+  const ours = ['contract', 'contractPair', 'lot', 'tick', 'trades', 'isHot', 'source', 'risk', 'pairType']
+  const row = Object.fromEntries(
+    Object.entries(pairOf(3, 'SUSD', '_')).filter(([name]) => !ours.includes(name)),
+  )
+  const search = { data: { list: { rows: [row] }, hiddenList: { rows: [] } } }
+  answer({ '/api/exchange/marketPair/market/searchList': search })
+  await renderApp('/exchange/trc20/details?id=3')
+  await waitFor(() => expect(text()).toContain('This market is another provider’s'))
+  expect(text()).toContain('24 h volume4,000.12 TRX1,231.89 SUSD')
+  expect(text()).toContain('3.32')
+  expect(screen.queryByRole('textbox', { name: 'Price' })).toBeNull()
+  expect(text()).not.toContain('Smallest quantity')
 })

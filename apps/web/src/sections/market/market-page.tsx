@@ -12,17 +12,20 @@ import { Amount, Count, Quantity } from '../../show/quantity.tsx'
 import { neutralText } from '../../show/text.tsx'
 import { TokenName } from '../../show/token.tsx'
 import { shortPrice } from '../../show/token-price.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { type Detail, Details, type Figure, Figures } from '../../ui/details.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { useActor } from '../../wallet/multi-signature/acting.ts'
+import { openConnect } from '../../wallet/use-wallet.ts'
 import { MarketDepth } from './market-depth.tsx'
 import { MarketList } from './market-list.tsx'
 import { MarketTrades } from './market-trades.tsx'
 import { OrderBook, type Picked } from './order-book.tsx'
 import { PairPrice } from '../../show/pair-price.tsx'
-import { PhoneSheet } from './phone-sheet.tsx'
+import { PhoneSheet, useIsNarrow } from './phone-sheet.tsx'
 import { PriceHistory } from './price-history.tsx'
 import { Star } from './star.tsx'
 import styles from './market.module.css'
@@ -34,6 +37,52 @@ const OrderForms = lazy(async () => ({
 const OwnOrders = lazy(async () => ({
   default: (await import('../../wallet/book/own-orders.tsx')).OwnOrders,
 }))
+
+/** Their code comes once somebody is logged in. */
+function Orders({ pair }: { readonly pair: MarketPair }) {
+  const t = useTranslations('market.orders')
+  if (useActor() === undefined)
+    return (
+      <NothingHere title={t('connect')} text={t('connectText')}>
+        <Button variant="light" onClick={openConnect}>
+          {t('login')}
+        </Button>
+      </NothingHere>
+    )
+  return (
+    <Suspense fallback={<Skeleton height={200} />}>
+      <OwnOrders pair={pair} />
+    </Suspense>
+  )
+}
+
+/** On a phone the code of the form comes when its sheet is opened first. */
+function Form({
+  pair,
+  picked,
+  isOpen,
+}: {
+  readonly pair: MarketPair
+  readonly picked: Picked | undefined
+  readonly isOpen: boolean
+}) {
+  const t = useTranslations('market')
+  const isNarrow = useIsNarrow()
+  const [wasOpen, setWasOpen] = useState(false)
+  if (isOpen && !wasOpen) setWasOpen(true)
+  if (isNarrow && !isOpen && !wasOpen) return null
+  if (!pair.hasBook)
+    return (
+      <Card title={t('form.order')}>
+        <p className={styles['note']}>{t('noBook')}</p>
+      </Card>
+    )
+  return (
+    <Suspense fallback={<Skeleton height={300} />}>
+      <OrderForms pair={pair} picked={picked} />
+    </Suspense>
+  )
+}
 
 /** The order book of a pair: `?id=` names it, else it is the one with the most trade. */
 export function MarketPage({ tab }: { readonly tab: string | undefined }) {
@@ -132,9 +181,7 @@ function Shown({ pair, tab, list }: ShownProps) {
           onClose={close}
           className={styles['formPlace']}
         >
-          <Suspense fallback={<Skeleton height={300} />}>
-            <OrderForms pair={pair} picked={picked} />
-          </Suspense>
+          <Form pair={pair} picked={picked} isOpen={sheet === 'form'} />
         </PhoneSheet>
       </div>
       <Tabs
@@ -146,11 +193,7 @@ function Shown({ pair, tab, list }: ShownProps) {
           {
             name: 'orders',
             title: 'marketOrders',
-            content: (
-              <Suspense fallback={<Skeleton height={200} />}>
-                <OwnOrders pair={pair} />
-              </Suspense>
-            ),
+            content: <Orders pair={pair} />,
           },
           { name: 'trades', title: 'marketTrades', content: <MarketTrades pair={pair} /> },
           { name: 'details', title: 'details', content: <PairDetails pair={pair} /> },
@@ -214,10 +257,12 @@ function PairDetails({ pair }: { readonly pair: MarketPair }) {
   const facts: readonly Detail[] = [
     [t('firstToken'), <TokenName key="" token={first} />],
     [t('secondToken'), <TokenName key="" token={second} />],
+  ]
+  const ofBook: readonly Detail[] = [
     [t('contract'), <Address key="" value={pair.contract} isContract />],
     [t('pairNumber'), <Count key="" value={pair.contractPair} />],
     [t('lot'), <Amount key="" value={pair.lot} decimals={pair.fPrecision} unit={pair.fShortName} />],
     [t('step'), <Quantity key="" figure={pair.step} unit={pair.sShortName} />],
   ]
-  return <Details facts={facts} />
+  return <Details facts={pair.hasBook ? [...facts, ...ofBook] : facts} />
 }

@@ -14,7 +14,6 @@ import {
 } from '../../data/market.ts'
 import { useLiveQuery } from '../../data/use-live-query.ts'
 import { DataTable } from '../../lists/data-table.tsx'
-import { NothingHere } from '../../lists/nothing-here.tsx'
 import type { Column } from '../../lists/table-rows.tsx'
 import { useList } from '../../lists/use-list.ts'
 import { toInteger } from '../../format/exact-number.ts'
@@ -24,13 +23,11 @@ import { PairPrice } from '../../show/pair-price.tsx'
 import { Percent } from '../../show/percent.tsx'
 import { Amount } from '../../show/quantity.tsx'
 import { Time } from '../../show/time.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { useActor } from '../multi-signature/acting.ts'
 import { OrderButton } from '../order/order-button.tsx'
 import { OrderTopics } from '../order/order-topics.tsx'
 import { callOrder } from '../order/order.ts'
-import { openConnect } from '../use-wallet.ts'
 import { SentOrders } from './sent-orders.tsx'
 import { TradeSide } from './trade-side.tsx'
 import styles from './book.module.css'
@@ -44,12 +41,7 @@ export function OwnOrders({ pair }: { readonly pair: MarketPair }) {
   const actor = useActor()
   const [view, setView] = useState<View>('open')
   const [isOwnPair, setOwnPair] = useState(true)
-  if (actor === undefined)
-    return (
-      <NothingHere title={t('orders.connect')} text={t('orders.connectText')}>
-        <Connect />
-      </NothingHere>
-    )
+  if (actor === undefined) return null
   const fixed = { uAddr: toBase58(actor), ...(isOwnPair && { pairID: pair.id }) }
   return (
     <OrderTopics>
@@ -72,15 +64,6 @@ export function OwnOrders({ pair }: { readonly pair: MarketPair }) {
         <Orders key={`${view} ${isOwnPair}`} view={view} fixed={fixed} owner={actor} />
       )}
     </OrderTopics>
-  )
-}
-
-const Connect = () => {
-  const t = useTranslations('market')
-  return (
-    <Button variant="light" onClick={openConnect}>
-      {t('orders.login')}
-    </Button>
   )
 }
 
