@@ -52,6 +52,7 @@ const browser = await chromium.launch({
 })
 const viewport = { width: 390, height: 844 }
 const page = await browser.newPage({ viewport, hasTouch: true, isMobile: true, deviceScaleFactor: 2 })
+page.setDefaultTimeout(180_000)
 const failures: string[] = []
 page.on('pageerror', ({ message }) => failures.push(message))
 const client = await page.context().newCDPSession(page)
