@@ -12,14 +12,13 @@ import { Amount, Count, Quantity } from '../../show/quantity.tsx'
 import { neutralText } from '../../show/text.tsx'
 import { TokenName } from '../../show/token.tsx'
 import { shortPrice } from '../../show/token-price.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { type Detail, Details, type Figure, Figures } from '../../ui/details.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { useActor } from '../../wallet/multi-signature/acting.ts'
-import { openConnect } from '../../wallet/use-wallet.ts'
+import { ConnectOrders } from '../../wallet/book/connect-orders.tsx'
+import { useWanted } from '../../wallet/wanted.ts'
 import { MarketDepth } from './market-depth.tsx'
 import { MarketList } from './market-list.tsx'
 import { MarketTrades } from './market-trades.tsx'
@@ -38,17 +37,10 @@ const OwnOrders = lazy(async () => ({
   default: (await import('../../wallet/book/own-orders.tsx')).OwnOrders,
 }))
 
-/** Their code comes once somebody is logged in. */
+/** Their code comes once somebody uses a wallet. */
 function Orders({ pair }: { readonly pair: MarketPair }) {
-  const t = useTranslations('market.orders')
-  if (useActor() === undefined)
-    return (
-      <NothingHere title={t('connect')} text={t('connectText')}>
-        <Button variant="light" onClick={openConnect}>
-          {t('login')}
-        </Button>
-      </NothingHere>
-    )
+  const isWanted = useWanted((wanted) => wanted.isWanted)
+  if (!isWanted) return <ConnectOrders />
   return (
     <Suspense fallback={<Skeleton height={200} />}>
       <OwnOrders pair={pair} />

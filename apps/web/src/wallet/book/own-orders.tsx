@@ -28,6 +28,7 @@ import { useActor } from '../multi-signature/acting.ts'
 import { OrderButton } from '../order/order-button.tsx'
 import { OrderTopics } from '../order/order-topics.tsx'
 import { callOrder } from '../order/order.ts'
+import { ConnectOrders } from './connect-orders.tsx'
 import { SentOrders } from './sent-orders.tsx'
 import { TradeSide } from './trade-side.tsx'
 import styles from './book.module.css'
@@ -41,7 +42,7 @@ export function OwnOrders({ pair }: { readonly pair: MarketPair }) {
   const actor = useActor()
   const [view, setView] = useState<View>('open')
   const [isOwnPair, setOwnPair] = useState(true)
-  if (actor === undefined) return null
+  if (actor === undefined) return <ConnectOrders />
   const fixed = { uAddr: toBase58(actor), ...(isOwnPair && { pairID: pair.id }) }
   return (
     <OrderTopics>
