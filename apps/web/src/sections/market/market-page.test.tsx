@@ -194,7 +194,7 @@ test('a market of an outside provider, whose rows have the members of the spec a
   await renderApp('/exchange/trc20/details?id=3')
   await waitFor(() => expect(text()).toContain('This market is another provider’s'))
   expect(text()).toContain('24 h volume4,000.12 TRX1,231.89 SUSD')
-  expect(text()).toContain('3.32')
+  await waitFor(() => expect(text()).toContain('3.32'))
   expect(screen.queryByRole('textbox', { name: 'Price' })).toBeNull()
   expect(text()).not.toContain('Smallest quantity')
 })
