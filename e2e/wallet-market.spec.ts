@@ -4,6 +4,7 @@ import './clock-world.ts'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { TronWeb } from 'tronweb'
 import { violationsOf } from './looking.ts'
+import { card, openList, shareAccount } from './wallet-sharing.ts'
 import {
   addressOf,
   devnet,
@@ -57,6 +58,7 @@ type Pair = {
   readonly contract: string
   readonly contractPair: number
   readonly fTokenAddr: string
+  readonly fShortName: string
 }
 
 const pairs = async () => {
@@ -139,6 +141,11 @@ const allowed = async ({ fTokenAddr, contract }: Pair, owner: string) => {
 }
 
 let pair: Pair
+/** The same for all tests, also where they run in several processes. */
+async function listedPair(): Promise<void> {
+  const known = (await pairs()).find(({ fShortName }) => fShortName === 'DIAL')
+  pair = known ?? (await listPair(await bookAddress()))
+}
 const open = async (context: BrowserContext, key: string): Promise<Page> => {
   const page = await context.newPage()
   await logIn(page, key, `/exchange/trc20?id=${pair.id}`)
@@ -150,7 +157,7 @@ test('two accounts trade on an order book, each seeing at once what the other on
   browser,
 }) => {
   for (const key of [maker, taker, stranger]) await pay(addressOf(key), 2000)
-  pair = await listPair(await bookAddress())
+  await listedPair()
   const [sellers, buyers] = [await browser.newContext(), await browser.newContext()]
   const [seller, buyer] = [await open(sellers, maker), await open(buyers, taker)]
 
@@ -217,7 +224,9 @@ test('two accounts trade on an order book, each seeing at once what the other on
       await buyer.reload()
       await expect(waiting(buyer)).toHaveCount(1)
       await expect(waiting(buyer)).toContainText('Being sent')
-      const second = await open(buyers, taker)
+      // Another tab of the same browser logs in by itself.
+      const second = await buyers.newPage()
+      await second.goto(`${explorer}/#/exchange/trc20?id=${pair.id}`)
       await expect(waiting(second)).toHaveCount(1)
       await cheat('mine', { blocks: 1 })
       for (const page of [buyer, second]) {
@@ -236,4 +245,33 @@ test('two accounts trade on an order book, each seeing at once what the other on
   const before = await height()
   await expect(offer(seller, '8')).toHaveCount(0)
   expect((await height()) - before).toBeLessThan(2)
+})
+
+test('an order of an account with two keys waits in the book once both have signed it', async ({
+  browser,
+}) => {
+  await listedPair()
+  const [first, second] = [keyOf(10), keyOf(11)]
+  await shareAccount(first, [first, second].map(addressOf))
+  await pay(addressOf(second), 20)
+  const [page, other] = [
+    await open(await browser.newContext(), first),
+    await open(await browser.newContext(), second),
+  ]
+  await fillIn(page, { side: 'Buy', price: '5', amount: '2' })
+  await expect(main(page)).toContainText('Signature accounts. Weight needed: 2')
+  expect(await violationsOf(page)).toEqual([])
+  await main(page).getByRole('button', { name: 'Review', exact: true }).click()
+  await expect(review(page)).toContainText('2 DIAL')
+  await sign(page, first)
+  await expect(main(page)).toContainText('Proposed. It waits for the other signers.')
+  await expect(offer(page, '5')).toHaveCount(0)
+
+  await openList(other)
+  await expect(card(other)).toContainText('Signed weight 1 of 2')
+  await card(other).getByRole('button', { name: 'Review and sign' }).click()
+  await expect(review(other)).toContainText('2 DIAL')
+  await sign(other, second)
+  await expect(offer(page, '5')).toContainText('2')
+  await expect(ownOrders(page)).toContainText('Waiting')
 })
