@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { chainParameters } from '../../data/governance.ts'
 import type { LimitPair } from '../../data/limit-orders.ts'
@@ -8,7 +8,7 @@ import { isNativeId } from '../../data/token.ts'
 import { NothingHere } from '../../lists/nothing-here.tsx'
 import { QueryFrame } from '../../lists/query-frame.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Tabs } from '../../ui/tabs.tsx'
+import { Segments } from '../../ui/segments.tsx'
 import { useActor } from '../../wallet/multi-signature/acting.ts'
 import { TokenChoice } from '../../wallet/order/token-choice.tsx'
 import { useWalletData } from '../../wallet/data.ts'
@@ -43,8 +43,12 @@ export function LimitMarket({ tab }: { readonly tab: string | undefined }) {
 const tokenIn = (text: string | undefined): string =>
   text === undefined ? '' : isNativeId(text) ? '_' : /^\d{7,19}$/.test(text) ? text : ''
 
+const lists = ['orders', 'trades'] as const
+
 function Allowed({ tab }: { readonly tab: string | undefined }) {
   const t = useTranslations('market.limit')
+  const page = useTranslations('page')
+  const [list, setList] = useState<(typeof lists)[number]>(tab === 'trades' ? 'trades' : 'orders')
   const navigate = useNavigate()
   const search: { readonly sellTokenId?: string; readonly buyTokenId?: string } = useSearch({ strict: false })
   const [first, second] = [tokenIn(search.sellTokenId), tokenIn(search.buyTokenId ?? '_')]
@@ -52,6 +56,7 @@ function Allowed({ tab }: { readonly tab: string | undefined }) {
   const usual = ['_', ...tokens.flatMap(({ tokenId }) => (isNativeId(tokenId) ? [] : [tokenId]))]
   const go = (pair: LimitPair) => void navigate({ to: '.', search: pair, resetScroll: false })
   const isPair = first !== '' && second !== '' && first !== second
+  const shown = isPair ? list : 'orders'
   const pair = isPair ? { sellTokenId: first, buyTokenId: second } : undefined
   return (
     <div className={styles['limit']}>
@@ -85,28 +90,26 @@ function Allowed({ tab }: { readonly tab: string | undefined }) {
           <LimitBook key={`${first} ${second}`} pair={pair} />
         )}
       </Card>
-      <Tabs
-        path="/exchange/pools/limit"
-        current={tab}
-        search={{ ...pair }}
-        isCard
-        tabs={[
-          {
-            name: 'orders',
-            title: 'limitOrders',
-            content: <LimitOrders key={`${first} ${second}`} pair={pair} />,
-          },
-          ...(pair === undefined
-            ? []
-            : ([
-                {
-                  name: 'trades',
-                  title: 'marketTrades',
-                  content: <LimitTrades key={`${first} ${second}`} pair={pair} />,
-                },
-              ] as const)),
-        ]}
-      />
+      <Card
+        title={page(shown === 'trades' ? 'marketTrades' : 'limitOrders')}
+        aside={
+          pair !== undefined && (
+            <Segments
+              label={t('title')}
+              options={lists}
+              value={shown}
+              onChange={setList}
+              nameOf={(one) => page(one === 'trades' ? 'marketTrades' : 'limitOrders')}
+            />
+          )
+        }
+      >
+        {pair !== undefined && shown === 'trades' ? (
+          <LimitTrades key={`${first} ${second}`} pair={pair} />
+        ) : (
+          <LimitOrders key={`${first} ${second}`} pair={pair} />
+        )}
+      </Card>
     </div>
   )
 }

@@ -147,7 +147,7 @@ test('the market of two tokens that were found by name has what waits on both si
   expect(cells(screen.getByRole('table', { name: 'Buyers' }))).toEqual([['0.5', '40', '20', '2']])
   expect(screen.getByText(/more orders wait at this price/i)).toBeDefined()
   expect(asked.some((url) => url.includes('/api/market/orders?sellTokenId=1000001&buyTokenId=_'))).toBe(true)
-  fireEvent.click(screen.getByRole('link', { name: 'Trades' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Trades' }))
   const table = await screen.findByRole('table', { name: 'Trades of limit orders' })
   await waitFor(() => expect(table.textContent).toContain('0.61 TRX'))
   expect(table.textContent).toContain('Buy')
