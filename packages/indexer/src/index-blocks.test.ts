@@ -44,6 +44,7 @@ function world(wrongAnswers: number, hasOther = false) {
   const head = { height: 5, id: idOf('a', 5), timestampMs: 15_000 }
   const store: Partial<Store> = {
     fillLists: async () => false,
+    fillMetrics: async () => false,
     state: async () => ({ head, solidifiedHeight: 5 }) as Awaited<ReturnType<Store['state']>>,
     notes: async () => new Map(),
     blockByHeight: async () => undefined,
@@ -100,6 +101,7 @@ test('what lanes keep reading on another branch than the node, this thread reads
   const head = { height: 3, id: idOf('a', 3), timestampMs: 9000 }
   const store: Partial<Store> = {
     fillLists: async () => false,
+    fillMetrics: async () => false,
     state: async () => ({ head }) as Awaited<ReturnType<Store['state']>>,
     notes: async () => new Map(),
     writePrepared: async (parts: readonly PreparedBatch[]) => {
@@ -129,6 +131,7 @@ function storeOfBranchA(done: string[], moved: (newest: number) => void = () => 
   }
   const store: Partial<Store> = {
     fillLists: async () => false,
+    fillMetrics: async () => false,
     state: async () =>
       ({ head: { height: newest, id: idOf('a', newest), timestampMs: 3000 * newest } }) as Awaited<
         ReturnType<Store['state']>
@@ -292,6 +295,7 @@ async function followBack({ nodeHead, fork }: Record<'nodeHead' | 'fork', number
   }
   const store: Partial<Store> = {
     fillLists: async () => false,
+    fillMetrics: async () => false,
     state: async () =>
       ({
         head: { height: newest, id: idOf('a', newest), timestampMs: 3000 * newest },
@@ -338,10 +342,10 @@ test('a chain with another first block is another chain, and stops the index als
   await expect(followBack({ nodeHead: 7, fork: 0 })).rejects.toThrow(SolidifiedBlockReplaced)
 })
 
-test('fills lists of an older release while the node has no further blocks, until none lacks rows', async () => {
+test('fills lists and then metrics of an older release while the node has no further blocks, until none lacks rows', async () => {
   const abort = new AbortController()
   const done: string[] = []
-  let left = 3
+  const left = { lists: 2, metrics: 1 }
   await indexBlocks({
     source: {
       live: true,
@@ -353,8 +357,12 @@ test('fills lists of an older release while the node has no further blocks, unti
     store: {
       ...storeOfBranchA(done),
       fillLists: async () => {
-        done.push('fill')
-        return --left > 0
+        done.push('lists')
+        return left.lists-- > 0
+      },
+      fillMetrics: async () => {
+        done.push('metrics')
+        return left.metrics-- > 0
       },
     },
     signal: abort.signal,
@@ -363,9 +371,9 @@ test('fills lists of an older release while the node has no further blocks, unti
       now: () => 0,
       pause: async () => {
         done.push('pause')
-        if (done.length > 5) abort.abort()
+        if (done.length > 7) abort.abort()
       },
     },
   })
-  expect(done).toEqual(['fill', 'fill', 'fill', 'pause', 'pause', 'pause'])
+  expect(done).toEqual(['lists', 'lists', 'lists', 'metrics', 'metrics', 'pause', 'pause', 'pause'])
 })

@@ -118,15 +118,17 @@ export async function indexBlocks(indexing: Indexing): Promise<void> {
 }
 
 /**
- * Adds to the lists that an older release did not write, then to order books that lack blocks, while the source has no more blocks.
- * Whether it added something.
+ * Adds what an older release did not write, lists first, then metrics, and after them blocks that order books lack, while the source
+ * has no more blocks. Whether it added something.
  */
 function filling({ source, store }: Pick<Indexing, 'source' | 'store'>): () => Promise<boolean> {
   const fillBooks = fillingBooks({ source, store })
   let areListsDone = false
+  let areMetricsDone = false
   return async () => {
     if (!areListsDone) areListsDone = !(await store.fillLists())
-    return !areListsDone || fillBooks()
+    else if (!areMetricsDone) areMetricsDone = !(await store.fillMetrics())
+    return !areListsDone || !areMetricsDone || fillBooks()
   }
 }
 

@@ -32,6 +32,7 @@ import { tallyQueries } from './queries/tallies.ts'
 import { transactionQueries } from './queries/transactions.ts'
 import { transferQueries } from './queries/transfers.ts'
 import { undoBlocks } from './undo/undo-blocks.ts'
+import { filledMetrics, fillMetrics } from './metrics/fill-metrics.ts'
 import { fillLists, rowsAtOnce } from './write/fill-lists.ts'
 import { type PreparedBatch, prepareBlocks } from './write/prepare-blocks.ts'
 import { writeBlocks } from './write/write-blocks.ts'
@@ -93,6 +94,15 @@ const queriesOf = (database: Database) => ({
    * there may be more to add: ask again. Queries that need these lists find none of them until then.
    */
   fillLists: (mostRows = rowsAtOnce): Promise<boolean> => fillLists(database, mostRows),
+
+  /**
+   * Computes metrics that a later release brought for further blocks that an older one wrote, `mostRows` rows in one transaction.
+   * Whether there may be more: ask again. Until then these metrics are unknown in the periods of such blocks.
+   */
+  fillMetrics: (mostRows = rowsAtOnce): Promise<boolean> => fillMetrics(database, mostRows),
+
+  /** How many blocks these metrics have of those of the index; absent once they have all. */
+  filledMetrics: () => filledMetrics(database),
 
   /**
    * Remembers the contracts of order books by their place in the operator's list, which may only grow at its end. Throws

@@ -274,6 +274,8 @@ const asks: { readonly [Name in Method]: readonly Ask[] } = {
   indexedSupply: [[(store) => store.indexedSupply(trx), 3]],
   filledLists: [[(store) => store.filledLists(), 4]],
   fillLists: [[(store) => store.fillLists(), 6]],
+  filledMetrics: [[(store) => store.filledMetrics(), 4]],
+  fillMetrics: [[(store) => store.fillMetrics(), 6]],
   nameBooks: [[(store) => store.nameBooks(books), 3]],
   bookGap: [[(store) => store.bookGap(books), 12]],
   fillBook: [
@@ -366,6 +368,10 @@ beforeAll(async () => {
   // As a release wrote them that had fewer lists.
   await database.query('UPDATE listed_up_to SET height = (SELECT max(height) FROM blocks), id = $$unknown$$')
   while (await store.fillLists());
+  // As a release wrote them that had fewer metrics.
+  await database.query('UPDATE blocks SET later_sums = NULL WHERE position % 3 = 0')
+  await database.query('UPDATE metrics SET later_sums = NULL')
+  while (await store.fillMetrics());
   await database.query('UPDATE books SET id = $$unknown$$')
   for (let gap; (gap = await store.bookGap([accountOf(800_001)])) !== undefined;)
     await store.fillBook(gap, blocksOfGap(gap))

@@ -107,6 +107,42 @@ test.each([1, 2, 3])(
   },
 )
 
+test.each([1, 2, 3])(
+  'metrics that an older release did not write are computed beside new blocks and forks, and equal those of a new index (seed %s)',
+  async (seed) => {
+    const random = seeded(2000 + seed)
+    const options = { random, transactionsPerBlock: 6, accountCount: 4 + random(5) }
+    const kept = randomChain({ ...options, blockCount: 60 + random(40) })
+    const fork = randomChain({ ...options, blockCount: 10 + random(20), after: kept.at(-1)! })
+    await writeInParts(straight.store, kept, random)
+    await writeInParts(undone.store, kept.slice(0, 40), random)
+    await forgetMetrics(undone.database, kept.at(20)!.height)
+    const fill = () => undone.store.fillMetrics(40)
+    if (random(2) === 0) await fill()
+    await writeInParts(undone.store, [...kept.slice(40), ...fork], random)
+    for (let left = random(20); left > 0; left--) await fill()
+    await undone.store.undo(kept.at(-1)!.height)
+    while (await fill());
+    expect(await undone.store.filledMetrics()).toBeUndefined()
+    expect(await dump(undone)).toEqual(await dump(straight))
+    await Promise.all([undone.store.undo(-1), straight.store.undo(-1)])
+    expect(await rowCount(undone)).toBe(0)
+  },
+)
+
+/**
+ * As a release without the later metrics leaves an index: its blocks, up to the height, lack their sums, periods have the sums of a
+ * block that it took back, and a day has none.
+ */
+async function forgetMetrics(database: Database, height: number): Promise<void> {
+  await database.query(`UPDATE blocks SET later_sums = NULL WHERE height <= ${height}`)
+  await database.query(`UPDATE metrics SET later_sums = (SELECT later_sums FROM blocks
+    WHERE later_sums IS NOT NULL ORDER BY position LIMIT 1)`)
+  await database.query(
+    'UPDATE metrics SET later_sums = NULL WHERE period = (SELECT max(period) FROM metrics)',
+  )
+}
+
 /** As an index of a release without the lists is, or one that such a release went on with: on another branch. */
 async function forgetLists(database: Database, random: Random): Promise<void> {
   if (random(2) === 0) {

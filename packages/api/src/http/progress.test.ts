@@ -140,11 +140,15 @@ test('says how far a whole index is that is built beside, in health and status, 
   await server.close()
 })
 
-test('health says how far the lists of filters are that are filled after an upgrade', async () => {
+test('health says how far the lists of filters and the figures are that are filled after an upgrade', async () => {
   await using world = await openWorld()
-  expect((await world.get('/health')).body).not.toHaveProperty('index.lists')
+  const { body } = await world.get('/health')
+  for (const part of ['lists', 'metrics']) expect(body).not.toHaveProperty(`index.${part}`)
   world.store.filledLists = async () => ({ blocks: 4, of: 10 })
-  expect((await world.get('/health')).body).toMatchObject({ index: { lists: { blocks: 4, of: 10 } } })
+  world.store.filledMetrics = async () => ({ blocks: 5, of: 10 })
+  expect((await world.get('/health')).body).toMatchObject({
+    index: { lists: { blocks: 4, of: 10 }, metrics: { blocks: 5, of: 10 } },
+  })
 })
 
 test('reports nothing where nothing is known about the node', async () => {

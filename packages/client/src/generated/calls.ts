@@ -8232,6 +8232,13 @@ export interface Reads {
           /** Blocks of the index. */
           readonly of: number
         } | undefined
+        /** Extension. After an upgrade, figures that the release brought are computed for earlier blocks, the newest day first, in the same pauses. They are unknown in periods that lack blocks. Absent once they have all. */
+        readonly metrics?: {
+          /** Blocks that the figures have. */
+          readonly blocks: number
+          /** Blocks of the index. */
+          readonly of: number
+        } | undefined
         /** Extension. Order books of --markets that lack events of blocks of the index: these are read again in the pauses in which the node has no new block. Absent once none does. */
         readonly orderBooks?: readonly ({
           readonly address: string

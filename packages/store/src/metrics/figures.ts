@@ -50,9 +50,7 @@ export function someFigures<Name extends MetricName>(
 ): Pick<Figures, Name> {
   const [receipts, calls, sources, stakes] = amountsOf(sums, networkMetrics.missingInputs)
   const missing = { receipts, calls, sources, stakes } as Readonly<Record<Need, bigint>>
-  const [blockCount, bytes] = amountsOf(sums, networkMetrics.blocks)
-  const [laterCount, laterBytes] = amountsOf(sums, networkMetrics.laterCounted)
-  const lacksLater = laterCount !== blockCount || laterBytes !== bytes
+  const lacksLater = !hasLater(sums)
   return Object.fromEntries(
     names.map((name) => {
       const metric: Metric = networkMetrics[name]
@@ -61,6 +59,13 @@ export function someFigures<Name extends MetricName>(
       return [name, isUnknown ? undefined : toFigure(sums, metric, witness)]
     }),
   ) as unknown as Pick<Figures, Name>
+}
+
+/** Whether the later metrics have each block of the period that the others have, and no other one. */
+export function hasLater(sums: Sums): boolean {
+  const [blocks, bytes] = amountsOf(sums, networkMetrics.blocks)
+  const [laterBlocks, laterBytes] = amountsOf(sums, networkMetrics.laterCounted)
+  return laterBlocks === blocks && laterBytes === bytes
 }
 
 function toFigure(sums: Sums, metric: Metric, witness: (id: number) => Address): unknown {
@@ -73,6 +78,12 @@ function toFigure(sums: Sums, metric: Metric, witness: (id: number) => Address):
     ]),
   )
 }
+
+/** What `hasLater` needs. */
+export const laterNeeds: ReadonlySet<number> = new Set([
+  networkMetrics.blocks.number,
+  networkMetrics.laterCounted.number,
+])
 
 /** What tells which figures are known. */
 export const figuresNeed = [

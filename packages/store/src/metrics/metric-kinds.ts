@@ -26,7 +26,10 @@ export const metrics: readonly Metric[] = Object.values<Metric>(metricsByName).s
   (left, right) => left.number - right.number,
 )
 
-const laterNumbers = new Set<number>(Object.values<Metric>(later).map(({ number }) => number))
+/** Those that are stored apart from the others, which the release before knows. */
+export const laterMetrics = Object.values(later)
+
+const laterNumbers = new Set<number>(laterMetrics.map(({ number }) => number))
 
 export const isLaterMetric = (number: number): boolean => laterNumbers.has(number)
 

@@ -22,10 +22,19 @@ export type Need = 'receipts' | 'calls' | 'sources' | 'stakes'
 /** Amounts of one key, in the order of the metric's members. */
 export type Amounts = readonly bigint[]
 
-/** A block as metrics see it: its content, the numbers of its names, and the first items of their kind. */
-export type MeasuredBlock = {
-  readonly block: PreparedBlock
+/** What the index has of a block once it is written. */
+export type StoredBlock = {
+  readonly block: Pick<PreparedBlock, 'height' | 'sizeBytes' | 'facts'> & {
+    readonly transactions: readonly Pick<TransactionRecord, 'feeSun' | 'sources'>[]
+  }
   readonly entry: BlockEntry
+  /** Number of TRX among the assets; absent while nothing named it. */
+  readonly trx: number | undefined
+}
+
+/** A block as metrics see it: its content, the numbers of its names, and the first items of their kind. */
+export type MeasuredBlock = StoredBlock & {
+  readonly block: PreparedBlock
   /** The block's, in its order. */
   readonly transactions: readonly TransactionRecord[]
   readonly transfers: readonly TransferRecord[]
@@ -35,8 +44,6 @@ export type MeasuredBlock = {
   readonly holdersGained: ReadonlyMap<number, number>
   /** Slots the block proves missed, by number of witness. */
   readonly missedSlots: ReadonlyMap<number, number>
-  /** Number of TRX among the assets; absent while nothing named it. */
-  readonly trx: number | undefined
 }
 
 /** What an asset is, by its number. */
@@ -49,11 +56,12 @@ export type FirstOfPeriod = {
   readonly contractsOfDay: number
 }
 
-/** A kind of figure: what each block adds to it. */
+/** A kind of figure: what each block adds to it. `Seen` is what it is computed from. */
 export type Metric<
   Key extends KeyKind = KeyKind,
   Member extends string = string,
   Needs extends Need | undefined = Need | undefined,
+  Seen = MeasuredBlock,
 > = {
   /** Stored: stays as it is. */
   readonly number: number
@@ -62,7 +70,7 @@ export type Metric<
   readonly members: readonly Member[]
   readonly needs?: Needs
   /** By key, 0 where there is none. */
-  readonly of: (happened: MeasuredBlock) => ReadonlyMap<number, Amounts>
+  readonly of: (happened: Seen) => ReadonlyMap<number, Amounts>
 }
 
 export const metric = <
@@ -72,6 +80,15 @@ export const metric = <
 >(
   definition: Metric<Key, Member, Needs>,
 ): Metric<Key, Member, Needs> => definition
+
+/** A metric that a later release brought: it is computed from what the index has, for blocks of before too. */
+export const laterMetric = <
+  const Key extends KeyKind,
+  const Member extends string,
+  const Needs extends Need | undefined = undefined,
+>(
+  definition: Metric<Key, Member, Needs, StoredBlock>,
+): Metric<Key, Member, Needs, StoredBlock> => definition
 
 /** Amounts of a metric without a key. */
 export const only = (...amounts: readonly bigint[]): ReadonlyMap<number, Amounts> => new Map([[0, amounts]])

@@ -1,6 +1,6 @@
 import { ByteReader, ByteWriter } from '../records/bytes.ts'
-import type { Amounts, MeasuredBlock } from './metric.ts'
-import { isLaterMetric, metricOf, metrics } from './metric-kinds.ts'
+import type { Amounts, MeasuredBlock, StoredBlock } from './metric.ts'
+import { isLaterMetric, laterMetrics, metricOf, metrics } from './metric-kinds.ts'
 
 type ByKey = Map<number, Amounts>
 
@@ -13,6 +13,14 @@ export class Sums {
     const sums = new Sums()
     for (const { number, of } of metrics)
       for (const [key, amounts] of of(happened)) sums.#change(number, key, amounts, 1n)
+    return sums
+  }
+
+  /** Figures of a block that a release without the later metrics wrote: these metrics alone. */
+  static laterOf(stored: StoredBlock): Sums {
+    const sums = new Sums()
+    for (const { number, of } of laterMetrics)
+      for (const [key, amounts] of of(stored)) sums.#change(number, key, amounts, 1n)
     return sums
   }
 

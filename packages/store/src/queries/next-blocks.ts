@@ -16,7 +16,11 @@ export async function readNextBlocks(
     text: `SELECT ${blockColumns} FROM blocks WHERE position >= $1 ORDER BY position LIMIT ${blocksAtOnce}`,
     values: [first],
   })
-  const blocks = rows.map(toBlockEntry)
+  return untilRows(rows.map(toBlockEntry), mostRows)
+}
+
+/** The first of the blocks, with `mostRows` rows at most unless the first alone has more; rows of others between them count too. */
+export function untilRows(blocks: readonly BlockEntry[], mostRows: number): readonly BlockEntry[] {
   if (blocks.length === 0) return blocks
   const start = rowCount(blocks[0]!.before)
   const tooMany = blocks.findIndex(({ after }) => rowCount(after) - start > mostRows)

@@ -88,6 +88,12 @@ export abstract class MemoryLists extends MemoryBooks {
   async fillLists(): Promise<boolean> {
     return false
   }
+  async filledMetrics(): Promise<{ readonly blocks: number; readonly of: number } | undefined> {
+    return undefined
+  }
+  async fillMetrics(): Promise<boolean> {
+    return false
+  }
   async transfersOfTransaction(id: string): Promise<readonly TransferRow[]> {
     return this.rows.transfers.filter(({ transactionId }) => transactionId === id)
   }

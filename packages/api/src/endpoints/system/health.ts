@@ -29,7 +29,8 @@ export const health = endpoint({
   async handle(_, { node, store, clock, progress: readProgress, replicaReads }) {
     const state = await store.state().catch(() => undefined)
     const differenceCount = await store.openDifferenceCount().catch(() => 0)
-    const filled = await store.filledLists().catch(() => undefined)
+    const lists = await store.filledLists().catch(() => undefined)
+    const metrics = await store.filledMetrics().catch(() => undefined)
     const books = await store.bookStates().catch(() => [])
     const now = readProgress?.() ?? { servers: [] }
     const gaps = state === undefined ? [] : await gapsOf(state, { node, store })
@@ -40,7 +41,7 @@ export const health = endpoint({
           ({ file, code, message }) => omitUndefined({ file, code, message }),
         ),
       ],
-      ...toProgress(now, state?.head, clock.now(), { filled, books }),
+      ...toProgress(now, state?.head, clock.now(), { lists, metrics, books }),
       ...toReplicas(replicaReads),
     }
     const faults = [

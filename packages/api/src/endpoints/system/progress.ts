@@ -66,18 +66,28 @@ export const completion = Type.Optional(
   ),
 )
 
+/** What is filled in the background after an upgrade: how many blocks it has. */
+const filled = (has: string, description: string) =>
+  Type.Optional(
+    Type.Object(
+      {
+        blocks: Type.Integer({ description: `Blocks that ${has} have.` }),
+        of: Type.Integer({ description: 'Blocks of the index.' }),
+      },
+      { description },
+    ),
+  )
+
 /** While lists of filters lack blocks. */
-const lists = Type.Optional(
-  Type.Object(
-    {
-      blocks: Type.Integer({ description: 'Blocks that the lists have.' }),
-      of: Type.Integer({ description: 'Blocks of the index.' }),
-    },
-    {
-      description:
-        'Extension. After an upgrade, lists of filters are filled in the pauses in which the node has no new block. Until they have all blocks, these filters are scanned. Absent then.',
-    },
-  ),
+const lists = filled(
+  'the lists',
+  'Extension. After an upgrade, lists of filters are filled in the pauses in which the node has no new block. Until they have all blocks, these filters are scanned. Absent then.',
+)
+
+/** While figures of a later release lack blocks. */
+const metrics = filled(
+  'the figures',
+  'Extension. After an upgrade, figures that the release brought are computed for earlier blocks, the newest day first, in the same pauses. They are unknown in periods that lack blocks. Absent once they have all.',
 )
 
 /** While order books lack blocks. */
@@ -119,6 +129,7 @@ export const progress = {
     backFill,
     completion,
     lists,
+    metrics,
     orderBooks,
     queuedBlocks: Type.Optional(Type.Integer({ description: 'Fetched blocks waiting for the write.' })),
     trouble: Type.Optional(
@@ -185,13 +196,16 @@ export const toReplicas = (reads: ReplicaReads | undefined) =>
 
 export type Head = { readonly height: number; readonly timestampMs: number } | undefined
 
+type Filled = { readonly blocks: number; readonly of: number }
+
 /** What is added in the background. */
 type Added = {
-  readonly filled?: { readonly blocks: number; readonly of: number } | undefined
+  readonly lists?: Filled | undefined
+  readonly metrics?: Filled | undefined
   readonly books?: readonly BookState[]
 }
 
-export function toProgress(current: Progress, head: Head, nowMs: number, { filled, books = [] }: Added = {}) {
+export function toProgress(current: Progress, head: Head, nowMs: number, added: Added = {}) {
   const { indexing, queuedBlockCount, trouble, servers } = current
   return {
     index: omitUndefined({
@@ -200,8 +214,9 @@ export function toProgress(current: Progress, head: Head, nowMs: number, { fille
       task: indexing,
       backFill: toBackFill(current),
       completion: toCompletion(current),
-      lists: filled && { ...filled },
-      orderBooks: toFilling(books),
+      lists: added.lists && { ...added.lists },
+      metrics: added.metrics && { ...added.metrics },
+      orderBooks: toFilling(added.books ?? []),
       queuedBlocks: queuedBlockCount,
       trouble: trouble && {
         code: trouble.code,

@@ -1,12 +1,13 @@
-// Metrics that came with a later release. Their sums are stored beside the others, where the release before does not read them.
-import { feeBandKey, metric, only, tally, total } from '../metric.ts'
+// Metrics that came with a later release. Their sums are stored beside the others, where the release before does not read them, and
+// are computed for the blocks that it wrote too (metrics/fill-metrics).
+import { feeBandKey, laterMetric, only, tally, total } from '../metric.ts'
 import { factsOf } from '../../records/fact-kinds.ts'
 
 /**
- * Blocks that counted the metrics of this file, and their bytes: in a period with others they are not known, nor where the release
- * before has undone one of these blocks and written another one.
+ * Blocks that counted the metrics of this file, and their bytes: in a period with others they are not known until they are filled,
+ * nor where the release before has undone one of these blocks and written another one.
  */
-export const laterCounted = metric({
+export const laterCounted = laterMetric({
   number: 24,
   key: 'none',
   members: ['blocks', 'bytes'],
@@ -14,7 +15,7 @@ export const laterCounted = metric({
 })
 
 /** Bandwidth, in bytes, that TRX paid for, with that of transactions which created accounts. */
-export const boughtBandwidth = metric({
+export const boughtBandwidth = laterMetric({
   number: 20,
   key: 'none',
   members: ['bytes'],
@@ -23,7 +24,7 @@ export const boughtBandwidth = metric({
 })
 
 /** Transactions by the band of their fee. Those of block 0 pay none and are not counted. */
-export const feeBands = metric({
+export const feeBands = laterMetric({
   number: 21,
   key: 'fee',
   members: ['count'],
@@ -36,7 +37,7 @@ export const feeBands = metric({
  * By how much the TRX that was taken out of stake and waits to be withdrawn changed. In Stake 1.0 nothing waits.
  * `missingAmounts` counts facts that do not tell what had waited long enough and was paid along.
  */
-export const waitingStake = metric({
+export const waitingStake = laterMetric({
   number: 22,
   key: 'none',
   members: ['gainedSun', 'missingAmounts'],
@@ -55,7 +56,7 @@ export const waitingStake = metric({
 })
 
 /** TRC10 and TRC20 tokens named for the first time in the index. */
-export const newTokens = metric({
+export const newTokens = laterMetric({
   number: 23,
   key: 'none',
   members: ['count'],
