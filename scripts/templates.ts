@@ -301,7 +301,7 @@ test('TODO: what ${key} counts', () => {
     edits: {
       'packages/store/src/metrics/kinds/later.ts': (text) => `${text}
 /** Blocks. */
-export const ${key} = metric({
+export const ${key} = laterMetric({
   number: ${number},
   key: 'none',
   members: ['count'],

@@ -136,6 +136,8 @@ test.each([1, 2, 3])(
  */
 async function forgetMetrics(database: Database, height: number): Promise<void> {
   await database.query(`UPDATE blocks SET later_sums = NULL WHERE height <= ${height}`)
+  // An empty set of sums, as of a release that had others.
+  await database.query(`UPDATE blocks SET later_sums = '\\x00' WHERE height = ${height}`)
   await database.query(`UPDATE metrics SET later_sums = (SELECT later_sums FROM blocks
     WHERE later_sums IS NOT NULL ORDER BY position LIMIT 1)`)
   await database.query(

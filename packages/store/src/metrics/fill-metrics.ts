@@ -67,23 +67,50 @@ async function readLackingDays(connection: Connection): Promise<readonly number[
   return rows.filter((row) => !hasLater(decodeSums(row, laterNeeds))).map(({ period }) => period)
 }
 
+type LackingBlock = BlockEntry & { readonly stored: Sums }
+
+/** The first of the day, with what they have of the later metrics: nothing, or those of a release between. */
 async function readLackingBlocks(
   connection: Connection,
   day: number,
   mostRows: number,
-): Promise<readonly BlockEntry[]> {
+): Promise<readonly LackingBlock[]> {
+  const lacking = (await readDay(connection, day)).filter(({ sums }) => !isCounted(sums))
+  const stored = new Map(lacking.slice(0, blocksAtOnce).map(({ position, sums }) => [position, sums]))
   const rows = await connection.query({
     columns: blockTypes,
-    name: 'blocks_without_later_sums',
-    text: `SELECT ${blockColumns} FROM blocks
-      WHERE timestamp_ms >= $1 AND timestamp_ms < $2 AND later_sums IS NULL AND sums IS NOT NULL
-      ORDER BY timestamp_ms, position LIMIT ${blocksAtOnce}`,
-    values: [day * dayMs, (day + 1) * dayMs],
+    name: 'blocks_at_positions',
+    text: `SELECT ${blockColumns} FROM blocks WHERE position = ANY($1::integer[]) ORDER BY position`,
+    values: [[...stored.keys()]],
   })
-  return untilRows(rows.map(toBlockEntry), mostRows)
+  return untilRows(rows.map(toBlockEntry), mostRows).map((entry) => ({
+    ...entry,
+    stored: stored.get(entry.before.blocks)!,
+  }))
 }
 
-async function fillBlocks(connection: Connection, blocks: readonly BlockEntry[]): Promise<void> {
+const isCounted = (sums: Sums): boolean => sums.of(networkMetrics.laterCounted.number).size > 0
+
+/** Later sums of the blocks of a day that count at all. */
+async function readDay(
+  connection: Connection,
+  day: number,
+): Promise<readonly { readonly position: number; readonly timestampMs: number; readonly sums: Sums }[]> {
+  const rows = await connection.query({
+    columns: { position: 'int4', timestamp_ms: 'int8', later_sums: 'bytea?' },
+    name: 'later_sums_of_day',
+    text: `SELECT position, timestamp_ms, later_sums FROM blocks
+      WHERE timestamp_ms >= $1 AND timestamp_ms < $2 AND sums IS NOT NULL ORDER BY timestamp_ms, position`,
+    values: [day * dayMs, (day + 1) * dayMs],
+  })
+  return rows.map(({ position, timestamp_ms, later_sums }) => ({
+    position,
+    timestampMs: Number(timestamp_ms),
+    sums: later_sums === null ? new Sums() : Sums.decode(later_sums),
+  }))
+}
+
+async function fillBlocks(connection: Connection, blocks: readonly LackingBlock[]): Promise<void> {
   const sums = await laterSumsOf(connection, blocks)
   await connection.query({
     name: 'fill_later_sums',
@@ -91,11 +118,13 @@ async function fillBlocks(connection: Connection, blocks: readonly BlockEntry[])
       FROM unnest($1::integer[], $2::bytea[]) AS filled (position, sums) WHERE known.position = filled.position`,
     values: [blocks.map(({ before }) => before.blocks), sums.map((one) => one.toRow().later_sums)],
   })
-  await changeMetrics(
-    connection,
-    blocks.map(({ timestampMs }, at) => ({ timestampMs, sums: sums[at]! })),
-    'add',
-  )
+  const added = blocks.map(({ timestampMs, stored }, at) => {
+    const change = new Sums()
+    change.change(sums[at]!, 1n)
+    change.change(stored, -1n)
+    return { timestampMs, sums: change }
+  })
+  await changeMetrics(connection, added, 'add')
 }
 
 async function laterSumsOf(connection: Connection, blocks: readonly BlockEntry[]): Promise<readonly Sums[]> {
@@ -135,18 +164,10 @@ async function laterSumsOf(connection: Connection, blocks: readonly BlockEntry[]
  * changed the day.
  */
 async function sumDay(connection: Connection, day: number): Promise<boolean> {
-  const rows = await connection.query({
-    columns: { timestamp_ms: 'int8', later_sums: 'bytea' },
-    name: 'later_sums_of_day',
-    text: `SELECT timestamp_ms, later_sums FROM blocks
-      WHERE timestamp_ms >= $1 AND timestamp_ms < $2 AND later_sums IS NOT NULL`,
-    values: [day * dayMs, (day + 1) * dayMs],
-  })
   const whole = new Sums()
   const byHour = new Map<number, Sums>()
-  for (const { timestamp_ms, later_sums } of rows) {
-    const sums = Sums.decode(later_sums)
-    const hour = hourOf(Number(timestamp_ms))
+  for (const { timestampMs, sums } of await readDay(connection, day)) {
+    const hour = hourOf(timestampMs)
     const ofHour = byHour.get(hour) ?? new Sums()
     byHour.set(hour, ofHour)
     for (const period of [whole, ofHour]) period.change(sums, 1n)
