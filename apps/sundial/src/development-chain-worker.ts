@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import type { ChainMessage } from './development-chain-thread.ts'
 import { openDevelopmentChain } from './open-development-chain.ts'
 import { inWords } from './path-refused.ts'
+import { printTransactions } from './print-transactions.ts'
 
 // Between threads there is no origin.
 // eslint-disable-next-line unicorn/require-post-message-target-origin
@@ -15,6 +16,7 @@ try {
   const config = workerData as Config
   await writeChainHistory(config, Date.now())
   const chain = await openDevelopmentChain(config)
+  if (config['print-transactions'] === true) await printTransactions(chain.devnet)
   parentPort!.once('message', () => {
     void chain[Symbol.asyncDispose]().then(() => process.exit(0))
   })

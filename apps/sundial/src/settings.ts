@@ -31,6 +31,13 @@ export const settings = {
     help: 'Opens /cheat, /admin and /tre of the development chain to other machines: anyone who reaches the port can change the chain and read its keys.',
     isSwitch: true,
   }),
+  'print-transactions': row<boolean | undefined>({
+    commands: chain,
+    default: undefined,
+    check: checks.yesOrNo,
+    help: 'Prints what each transaction of the development chain did: its values, events, lines of console.log, why it failed, and its cost. Default: for the command devnet in a terminal.',
+    isSwitch: true,
+  }),
   node: row<string | undefined>({
     commands: [...nodeReader, 'migrate'],
     ofNetwork: 'own',

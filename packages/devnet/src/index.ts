@@ -8,6 +8,8 @@ export {
   sideGenesis,
   witnessKey,
 } from './genesis/genesis.ts'
+export { printChain } from './lines/chain-lines.ts'
+export type { Line, LineKind } from './lines/transaction-lines.ts'
 export { serveGrpc, type ServeGrpcOptions } from './grpc/serve-grpc.ts'
 export { type HostPolicy, isHostAllowed } from './server/admission.ts'
 export { serveDevnet, type ServeOptions } from './server/serve-devnet.ts'

@@ -1,5 +1,6 @@
 import type { Command } from '../command.ts'
 import { openDevelopmentChain } from '../open-development-chain.ts'
+import { printTransactions } from '../print-transactions.ts'
 import { untilStopped } from '../until-stopped.ts'
 
 export const command: Command = {
@@ -10,6 +11,8 @@ export const command: Command = {
     const { index } = chain.devnet.chain
     const grpc = chain.grpcPort === undefined ? '' : `, gRPC on port ${chain.grpcPort}`
     console.log(`Development chain at ${chain.address}, head ${index.headHeight}${grpc}`)
+    const isPrinting = config['print-transactions'] ?? process.stdout.isTTY
+    await using _printing = isPrinting ? await printTransactions(chain.devnet) : undefined
     await stopping.stopped
   },
 }

@@ -1,0 +1,40 @@
+import { styleText } from 'node:util'
+import { type Devnet, type LineKind, printChain } from '@sundial/devnet'
+import { repeat } from './repeat.ts'
+
+const styles = {
+  done: 'green',
+  failed: 'red',
+  detail: 'reset',
+  event: 'cyan',
+  printed: 'yellow',
+  cost: 'dim',
+  undone: 'magenta',
+} as const satisfies Readonly<Record<LineKind, unknown>>
+
+/** Short enough that a line follows its command, and nothing while the chain rests. */
+const lookEveryMs = 100
+
+type Output = {
+  readonly write: (line: string) => void
+  /** Whether lines may have colours. */
+  readonly isTerminal: boolean
+}
+
+/** A terminal whose user has not asked for plain text (no-color.org). */
+export const terminal: Output = {
+  write: (line) => console.log(line),
+  isTerminal: process.stdout.isTTY && (process.env['NO_COLOR'] ?? '') === '',
+}
+
+/** Prints what each transaction of the development chain did, from now on. */
+export async function printTransactions(
+  { chain }: Pick<Devnet, 'chain'>,
+  { write, isTerminal }: Output = terminal,
+): Promise<AsyncDisposable> {
+  const look = await printChain(chain, ({ kind, text }) => {
+    const indent = kind === 'done' || kind === 'failed' ? '' : '    '
+    write(`${indent}${isTerminal ? styleText(styles[kind], text) : text}`)
+  })
+  return repeat({ name: 'The list of transactions', everyMs: lookEveryMs, work: async () => look() })
+}
