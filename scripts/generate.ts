@@ -5,6 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { renderRegistry } from '../packages/api/scripts/generate-endpoints.ts'
 import { allInstructions } from '../packages/tvm/src/rules-of.ts'
 import { renderClient } from '../packages/client/scripts/generate-client.ts'
+import { renderErrors } from '../packages/api/scripts/generate-errors.ts'
 import { palettes } from '../apps/web/src/theme/palettes.ts'
 import { variablesOf } from '../apps/web/src/theme/variables-of.ts'
 import { withImportRules } from './rooms.ts'
@@ -20,6 +21,7 @@ async function renderTables(): Promise<ReadonlyMap<string, string>> {
   return new Map([
     ...(await renderOperations()),
     ...renderInhabitants(),
+    ...renderErrors(),
     ...renderRegistry(),
     ...renderOpcodes(),
     ...renderLint(),

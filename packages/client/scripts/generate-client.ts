@@ -6,7 +6,7 @@ import { type TProperties, type TSchema, Type } from 'typebox'
 import { findEndpoints } from '../../api/scripts/generate-endpoints.ts'
 import type { Action } from '../../api/src/action.ts'
 import type { Endpoint } from '../../api/src/endpoint.ts'
-import { statusByCode } from '../../api/src/errors.ts'
+import { errorCodes } from '../../api/src/error-codes.ts'
 import { commentOf, quoted, SchemaTypes } from './schema-types.ts'
 
 const target = fileURLToPath(new URL('../src/generated', import.meta.url))
@@ -106,7 +106,7 @@ const renderCodes = (): string =>
   [
     header,
     '/** Codes of errors, for which programs may look. A server of another release may have others. */',
-    `export type KnownCode =\n${Object.keys(statusByCode)
+    `export type KnownCode =\n${Object.keys(errorCodes)
       .map((code) => `  | ${quoted(code)}`)
       .join('\n')}`,
     '',

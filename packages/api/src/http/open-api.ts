@@ -3,7 +3,7 @@ import type { TSchema } from 'typebox'
 import { Type } from 'typebox'
 import type { Action } from '../action.ts'
 import type { Endpoint } from '../endpoint.ts'
-import { statusByCode } from '../errors.ts'
+import { errorCodes } from '../error-codes.ts'
 import { otherPathsWith } from './other-paths.ts'
 import { pageSizeOf } from './page-size.ts'
 import { sampleOf } from './sample-of.ts'
@@ -48,8 +48,8 @@ const description = [
   'Amounts are integers in the smallest unit: JSON numbers up to 2^53, decimal text beyond; members ending in _str are always text.',
   'Unknown parameters are ignored; an empty value is the same as none.',
   "TronScan's filters that are not supported yet are rejected by name.",
-  `Errors are {code, message} and details. Codes: ${Object.entries(statusByCode)
-    .map(([code, status]) => `${code} (${status})`)
+  `Errors are {code, message} and details. Codes: ${Object.entries(errorCodes)
+    .map(([code, { status }]) => `${code} (${status})`)
     .join(', ')}.`,
 ].join('\n\n')
 
