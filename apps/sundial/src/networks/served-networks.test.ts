@@ -47,6 +47,9 @@ test('development chains have folders and ports of their own', async () => {
   const [first, second, third] = await read('--network=devnet=own', '--network=a=own', '--network=b=own')
   expect([first!, second!, third!].map((one) => one['devnet-port'])).toEqual([9090, 9091, 9092])
   expect([first!, second!, third!].map(grpcPortOf)).toEqual([50_051, 50_052, 50_053])
+  const own = ['--network=devnet=own', '--network=a=own']
+  expect((await read(...own, '--grpc-port=7000')).map(grpcPortOf)).toEqual([7000, 7001])
+  expect((await read('--side', '--grpc-port=0')).map(grpcPortOf)).toEqual([0, 0])
   const [other] = await read('--devnet-port=8545')
   expect(grpcPortOf(other!)).toBe(0)
   expect([first!, second!].map((one) => chainFolder(one))).toEqual([

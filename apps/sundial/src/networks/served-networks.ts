@@ -100,13 +100,17 @@ function refuseOwn(config: Config, rows: readonly Row[]): void {
   if (rows.length === 1) return
   const given = settingsOf().find(
     ([name, { ofNetwork, default: usual }]) =>
-      ofNetwork === 'own' && name !== 'devnet-port' && config[name as keyof Config] !== usual,
+      ofNetwork === 'own' && !isCounted(name) && config[name as keyof Config] !== usual,
   )
   if (given === undefined) return
   throw new BadSetting(
     `--${given[0]} belongs to one network: with several, write it into the file of --networks (docs/networks.md).`,
   )
 }
+
+/** Ports that each further development chain of the program has one higher. */
+const countedPorts = ['devnet-port', 'grpc-port'] as const
+const isCounted = (name: string): boolean => countedPorts.some((one) => one === name)
 
 type Rank = { readonly rows: readonly Row[]; readonly index: number }
 
@@ -122,10 +126,13 @@ function configOf(config: Config, row: Row, { rows, index }: Rank): Config {
   if (!isPublic && node?.startsWith('recorded:'))
     throw new BadSetting(`--network ${id}: recorded data is of main, nile or shasta.`)
   const before = rows.slice(0, rows.indexOf(row)).filter((one) => one.node === undefined).length
-  const port = config['devnet-port']
+  // 0 is any port, or none.
+  const portOf = (port: number) => (node !== undefined || port === 0 ? port : port + before)
+  const grpcPort = config['grpc-port']
   return {
     ...config,
-    'devnet-port': node !== undefined || port === 0 ? port : port + before,
+    'devnet-port': portOf(config['devnet-port']),
+    'grpc-port': grpcPort === undefined ? undefined : portOf(grpcPort),
     ...settings,
     node,
     network: isPublic ? id : undefined,
