@@ -82,9 +82,11 @@ test('a program that is killed while it exports goes on when it is run again, to
 })
 
 test.each([
-  [['--from', '2026-02-30'], 'days_refused'],
+  [['--from', '2026-02-30'], 'use a day of the calendar, such as 2026-01-31.'],
+  [['--from', '2026-13-1'], 'use a day of the calendar, such as 2026-01-31.'],
+  [['--from', 'monday'], 'days_refused'],
   [['--from', '2026-02-02', '--to', '2026-02-01'], 'days_refused'],
-  [['--to', 'yesterday'], 'use a day such as 2026-01-31.'],
+  [['--to', 'yesterday'], 'use a day of the calendar, such as 2026-01-31.'],
   [['--format', 'csv'], 'use parquet.'],
 ])('the command refuses %j', async (flags, said) => {
   const refused = run(process.execPath, exporting('/nowhere', 'postgres://127.0.0.1:1/none', ...flags))

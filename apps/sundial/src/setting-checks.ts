@@ -21,14 +21,15 @@ export function path(text: string): string {
   return resolve(text)
 }
 
-/** A file whose name is a day has to be written with its folder. */
+/** A file whose name looks like a day has to be written with its folder. */
 export function pathOrAddressOrDay(text: string): string {
-  return /^https?:\/\//.test(text) || isDay(text) ? text : path(text)
+  if (/^\d{4}-\d{1,2}-\d{1,2}$/.test(text)) return day(text)
+  return /^https?:\/\//.test(text) ? text : path(text)
 }
 
 export function day(text: string): string {
   if (isDay(text)) return text
-  throw new Error('use a day such as 2026-01-31.')
+  throw new Error('use a day of the calendar, such as 2026-01-31.')
 }
 
 /** Of the calendar: there is no February 30. */

@@ -16,6 +16,7 @@ beforeAll(async () => {
       '<script type="application/json" id="first-answers">[]</script><main class="first-page">Home</main>',
   )
   await writeFile(join(folder, 'assets', 'app.js'), 'x')
+  await writeFile(join(folder, 'favicon.ico'), 'icon')
   await writeFile(join(folder, 'assets', 'app.js.br'), 'small')
   server = Fastify({ trustProxy: '10.0.0.1' })
   secureHeaders(server)
@@ -137,7 +138,16 @@ test('home comes with its first answers', async () => {
   expect(body).toContain('<main class="first-page">Home</main>')
 })
 
-test.each(['/favicon.ico', '/api/none', '/wallet/none', '/n/none/api/block', '/n/none/health'])(
+test('the icon that browsers ask for beside answers that are no page is there', async () => {
+  const { statusCode, headers } = await server.inject({ url: '/favicon.ico' })
+  expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
+    200,
+    'image/vnd.microsoft.icon',
+    'public, max-age=86400',
+  ])
+})
+
+test.each(['/favicon.png', '/api/none', '/wallet/none', '/n/none/api/block', '/n/none/health'])(
   '%s is no screen',
   async (url) => {
     expect((await server.inject({ url })).statusCode).toBe(404)

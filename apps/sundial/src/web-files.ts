@@ -28,9 +28,11 @@ export async function serveWeb(server: FastifyInstance, folder: string, network?
     immutable: true,
     preCompressed: true,
   })
-  server.get('/sundial.svg', (_, reply) =>
-    reply.sendFile('sundial.svg', folder, { maxAge: 86_400_000, immutable: false }),
-  )
+  // Pages name the first; browsers ask for the second beside answers that are no page.
+  for (const icon of ['sundial.svg', 'favicon.ico'])
+    server.get(`/${icon}`, (_, reply) =>
+      reply.sendFile(icon, folder, { maxAge: 86_400_000, immutable: false }),
+    )
   const send = async (request: FastifyRequest, reply: FastifyReply) => {
     const { json } = await firstAnswers(server, request, pageRequests('/'))
     return sendPage(reply, withAnswers(page, json))
