@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { limits } from './limits.ts'
-import { readSearchText } from './search-text.ts'
+import { readLinkAddress, readSearchText } from './search-text.ts'
 
 const hash = '0123456789abcdef'.repeat(4)
 const usdt = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
@@ -49,12 +49,28 @@ test.each([
   [`tronscan.org/#/contract/${usdt}/code`, 'contract', usdt],
   ['https://tronscan.io/#/token/1002000', 'token', '1002000'],
   [`http://127.0.0.1:4220/#/address/${usdt}`, 'address', usdt],
+  [`127.0.0.1:4220/n/side/#/address/${usdt}`, 'address', usdt],
+  ['localhost:3000/#/block/12', 'block', '12'],
+  ['[::1]:3000/#/block/12', 'block', '12'],
   [`https://www.oklink.com/trx/address/${usdt}`, 'address', usdt],
   [`https://tron.blockscout.com/address/0x${hex.slice(2)}?tab=txs`, 'address', `0x${hex.slice(2)}`],
   [`https://api.trongrid.io/v1/accounts/${usdt}/transactions`, 'address', usdt],
   ['https://tronscan.org/#/proposal/97', 'proposal', '97'],
 ])('the link %s names a page', (typed, kind, id) => {
   expect(readSearchText(typed)).toEqual({ kind: 'page', page: { kind, id } })
+})
+
+test.each([
+  ['localhost:3000/n/side/#/block/5', 'http://localhost:3000/n/side/#/block/5'],
+  [' HTTPS://Example.org/a ', 'https://example.org/a'],
+  ['tronscan.org/#/block/1', 'http://tronscan.org/#/block/1'],
+  ['http://', undefined],
+  ['1,234', undefined],
+  ['USD/TRX', undefined],
+  ['12/13', undefined],
+  ['javascript:alert(1)//a.b/', undefined],
+])('the address of the link %s is %s', (typed, address) => {
+  expect(readLinkAddress(typed, 'http:')?.href).toBe(address)
 })
 
 const pasted = [

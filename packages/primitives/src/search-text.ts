@@ -13,7 +13,9 @@ export type SearchText =
   /** What to look up: at most `limits.searchText` characters, without white space. */
   | { readonly kind: 'term'; readonly term: string }
 
-const link = /^(?:https?:\/\/)?[\w.-]+\.[a-z]{2,}(?::\d+)?\/.*$|^https?:\/\//i
+// With a scheme anything; without one a host that cannot be a word or a number.
+const link =
+  /^https?:\/\/|^(?:[\w.-]+\.[a-z]{2,}|localhost|(?:\d{1,3}\.){3}\d{1,3}|\[[\da-f:]+\])(?::\d+)?\//i
 const hashInLink = /\/(?:block|blocks|transaction|transactions|tx|txn)\/((?:0x)?[0-9a-f]{64})(?=[/?#&]|$)/i
 const pagesInLink: readonly (readonly [pattern: RegExp, kind: LinkedPage['kind']])[] = [
   [/\/(?:block|blocks)\/(\d{1,12})(?=[/?#&]|$)/i, 'block'],
@@ -36,6 +38,17 @@ export function readSearchText(typed: string): SearchText {
     if (found !== undefined) return found
   }
   return { kind: 'term', term: termOf(text) }
+}
+
+/** The address of a typed link, completed by a scheme where it has none; undefined for anything else. */
+export function readLinkAddress(typed: string, scheme: string): URL | undefined {
+  const text = typed.slice(0, longestText).trim()
+  if (!link.test(text)) return undefined
+  try {
+    return new URL(/^https?:/i.test(text) ? text : `${scheme}//${text}`)
+  } catch {
+    return undefined
+  }
 }
 
 /** A text with words around an id may be longer than a term. */

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { hrefOn, routeOn, searchElsewhere, type ServedNetwork } from './served-networks.ts'
+import { hrefOn, linkedNetwork, routeOn, searchElsewhere, type ServedNetwork } from './served-networks.ts'
 
 const main = { id: 'main', name: 'TRON Mainnet', type: 'main', path: '/', isHere: true } as const
 const nile = { id: 'nile', name: 'Nile', type: 'test', path: '/n/nile/', isHere: false } as const
@@ -36,6 +36,31 @@ test('a network with a host name of its own is opened there', () => {
   expect(hrefOn({ ...nile, host: 'nile.example' }, '/')).toBe(
     `http://nile.example${location.port === '' ? '' : `:${location.port}`}/#/`,
   )
+})
+
+const here = 'http://localhost:3000'
+test.each([
+  [`${here}/n/nile/#/block/5`, { url: `${here}/n/nile/#/block/5` }],
+  ['localhost:3000/n/nile/block/5', { url: `${here}/n/nile/block/5` }],
+  [`${here}/n/nile`, { url: `${here}/n/nile` }],
+  [`${here}/#/block/5`, 'here'],
+  [`${here}/n/main/#/block/5`, 'here'],
+  [`${here}/n/none/#/block/5`, 'none'],
+  ['http://shasta.example/#/block/5', { url: 'http://shasta.example/#/block/5' }],
+  ['https://tronscan.org/n/nile/#/block/5', undefined],
+  ['http://localhost:4000/n/nile/#/block/5', undefined],
+  ['5', undefined],
+])('the link %s is about %j', (typed, linked) => {
+  const shasta = { ...away, id: 'shasta', path: '/n/shasta/', host: 'shasta.example' }
+  expect(linkedNetwork(typed, [main, nile, shasta])).toEqual(linked)
+})
+
+test('on a page of another network, a link of the first one leads back', () => {
+  const networks = [
+    { ...main, isHere: false },
+    { ...nile, isHere: true },
+  ]
+  expect(linkedNetwork(`${here}/#/block/5`, networks)).toEqual({ url: `${here}/#/block/5` })
 })
 
 const found = (term: string, networks: readonly ServedNetwork[] = [main, nile, away]) => {

@@ -1,4 +1,4 @@
-import { isAddress } from '@sundial/primitives'
+import { isAddress, readLinkAddress } from '@sundial/primitives'
 import { type Feature, hasFeature } from '@sundial/primitives/network-kinds'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { foundIn, type SearchGroups, type SearchResult } from './search.ts'
@@ -45,6 +45,27 @@ export function hrefOn({ host, path }: Pick<ServedNetwork, 'host' | 'path'>, rou
   return host === undefined || host === location.hostname
     ? `${path}#${route}`
     : `${location.protocol}//${host}${port}/#${route}`
+}
+
+/**
+ * The network that a typed link of this server is about: another one with the address to open, `here`, or `none` where the link
+ * names one that is not served. Undefined for links of other servers and for what is no link.
+ */
+export function linkedNetwork(
+  typed: string,
+  networks: readonly ServedNetwork[],
+): { readonly url: string } | 'here' | 'none' | undefined {
+  const link = readLinkAddress(typed, location.protocol)
+  if (link === undefined) return undefined
+  const ofHost = networks.find(({ host }) => host === link.hostname)
+  if (ofHost === undefined && link.host !== location.host) return undefined
+  const [path] = /^\/n\/[^/]*\//.exec(`${link.pathname}/`) ?? []
+  const linked =
+    path === undefined
+      ? (ofHost ?? networks.find((one) => one.path === '/'))
+      : networks.find(({ id }) => path === `/n/${id}/`)
+  if (linked === undefined) return path === undefined ? undefined : 'none'
+  return linked.isHere ? 'here' : { url: link.href }
 }
 
 /** What other networks of this server have under a hash or an address, with where that is. */

@@ -107,6 +107,37 @@ test('a pasted link of any explorer leads directly to its page', async () => {
   expect(requests).toEqual([])
 })
 
+test('a pasted link of another network of this server opens there, one of no network nowhere', async () => {
+  const assign = vi.fn()
+  vi.stubGlobal('location', { ...location, host: location.host, protocol: 'http:', assign })
+  const network = (id: string, isHere: boolean) => ({
+    id,
+    name: id,
+    type: 'test',
+    path: isHere ? '/' : `/n/${id}/`,
+    isHere,
+  })
+  vi.stubGlobal('fetch', async (url: string) =>
+    Response.json(
+      url.includes('/api/system/status')
+        ? { services: [], networks: [network('main', true), network('side', false)] }
+        : [],
+    ),
+  )
+  const { field, router } = await open()
+  const paste = (link: string) => {
+    fireEvent.change(field, { target: { value: link } })
+    fireEvent.submit(field)
+  }
+  await vi.waitFor(() => {
+    paste(`${location.host}/n/side/#/block/5`)
+    expect(assign).toHaveBeenCalledWith(`http://${location.host}/n/side/#/block/5`)
+  })
+  paste(`http://${location.host}/n/none/#/block/5`)
+  expect(await screen.findByText(/search not found/i)).toBeTruthy()
+  expect(router.state.location.pathname).toBe('/')
+})
+
 test('an address whose letters changed case says that its checksum does not match', async () => {
   const { field } = await open()
   fireEvent.change(field, { target: { value: usdt.toLowerCase() } })

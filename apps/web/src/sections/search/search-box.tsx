@@ -26,7 +26,7 @@ import {
   searchTerm,
   useDebounced,
 } from '../../data/search.ts'
-import { hrefOn, searchElsewhere, useServedNetworks } from '../../data/served-networks.ts'
+import { hrefOn, linkedNetwork, searchElsewhere, useServedNetworks } from '../../data/served-networks.ts'
 import { Submit, useSlash } from './search-parts.tsx'
 import styles from './search-box.module.css'
 
@@ -88,6 +88,9 @@ export function SearchBox({ isFocused, size, typed: typedBefore, isSubmitted: is
   const resolve = async () => {
     const chosen = shown[active]
     if (chosen !== undefined) return follow(chosen)
+    const linked = linkedNetwork(typed, networks)
+    if (linked === 'none') return setNotFound(true)
+    if (typeof linked === 'object') return location.assign(linked.url)
     const read = readInput(typed)
     if (read.kind === 'path') return go(read.path)
     if (read.term === '') return
