@@ -6,12 +6,11 @@ import { useTranslations } from 'use-intl/react'
 import type { Bridge } from '../../data/bridge.ts'
 import { type Contract, contract as contractQuery } from '../../data/contract.ts'
 import { type Token, token as tokenQuery } from '../../data/token.ts'
-import { richValues } from '../../i18n/keys.ts'
-import { Trx } from '../../show/quantity.tsx'
 import { OrderDialog } from '../order/order-dialog.tsx'
 import { callOrder, type Order } from '../order/order.ts'
 import { Field } from '../send/field.tsx'
 import styles from './bridge.module.css'
+import { chargeValues, LacksFee, lacksFee, useTrxSun } from './charge.tsx'
 
 type Props = { readonly bridge: Bridge; readonly owner: Address; readonly onClose: () => void }
 
@@ -20,7 +19,10 @@ export function MapDialog({ bridge, owner, onClose }: Props) {
   const t = useTranslations('bridge')
   const [text, setText] = useState('')
   const { creation, kind, problem } = useOwnToken(text.trim(), owner)
-  const ready = creation !== undefined && kind !== undefined ? { creation, kind } : undefined
+  const feeSun = BigInt(bridge.main.mappingFee)
+  const trxSun = useTrxSun(owner)
+  const isReady = creation !== undefined && kind !== undefined && !lacksFee(feeSun, trxSun)
+  const ready = isReady ? { creation, kind } : undefined
   return (
     <OrderDialog title={t('map')} order={ready && mapOrder({ bridge, owner, ...ready })} onClose={onClose}>
       <Field label={t('contract')} problem={problem && t(`problem.${problem}`)}>
@@ -36,9 +38,8 @@ export function MapDialog({ bridge, owner, onClose }: Props) {
           />
         )}
       </Field>
-      <p className={styles['hint']}>
-        {t.rich('mapNote', richValues({ fee: <Trx key="" sun={bridge.main.mappingFee} /> }))}
-      </p>
+      <p className={styles['hint']}>{t.rich('mapNote', chargeValues(feeSun))}</p>
+      <LacksFee feeSun={feeSun} trxSun={trxSun} />
     </OrderDialog>
   )
 }

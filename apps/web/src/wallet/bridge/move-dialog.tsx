@@ -3,8 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Bridge } from '../../data/bridge.ts'
-import { richValues } from '../../i18n/keys.ts'
-import { Trx } from '../../show/quantity.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useWalletData } from '../data.ts'
 import { OrderOutcome } from '../multi-signature/order-outcome.tsx'
@@ -15,6 +13,7 @@ import { Field } from '../send/field.tsx'
 import { tokensOf } from '../send/use-tokens.ts'
 import { AssetOption } from './asset-option.tsx'
 import styles from './bridge.module.css'
+import { chargeValues, LacksFee } from './charge.tsx'
 import { keyOf, type Movable, movables } from './movable.ts'
 import { moveFee } from './move-order.ts'
 import { useMove } from './use-move.ts'
@@ -63,11 +62,9 @@ export function MoveDialog({ bridge, owner, onClose }: Props) {
           </Field>
           <ValueField asset={asset} move={move} text={text} onChange={setText} />
           <p className={styles['hint']}>
-            {t.rich(
-              bridge.here === 'main' ? 'depositNote' : 'withdrawNote',
-              richValues({ fee: <Trx key="" sun={moveFee(bridge)} /> }),
-            )}
+            {t.rich(bridge.here === 'main' ? 'depositNote' : 'withdrawNote', chargeValues(moveFee(bridge)))}
           </p>
+          <LacksFee feeSun={moveFee(bridge)} trxSun={move.trxSun} />
           {move.needsApproval && <p className={styles['hint']}>{t('approveFirst')}</p>}
         </OrderForm>
       ) : (

@@ -4,6 +4,7 @@ import { type Bridge, tokenAt } from '../../data/bridge.ts'
 import { useTokenInfo } from '../../show/named-token.tsx'
 import { neutralText } from '../../show/text.tsx'
 import { useNewestBalance } from '../send/use-tokens.ts'
+import { lacksFee, useTrxSun } from './charge.tsx'
 import { heldToken, type Movable, notRead, useIsApproved } from './movable.ts'
 import { approvalOrder, moveFee, moveOrder } from './move-order.ts'
 
@@ -19,9 +20,11 @@ type Moving = {
 export function useMove({ bridge, owner, asset, text }: Moving) {
   const { decimals, unit } = useUnit(bridge, asset)
   const most = useMost({ bridge, owner, asset }, decimals)
+  const trxSun = useTrxSun(owner)
   const value = valueOf(text, decimals, asset)
   const isAbove = value !== undefined && most !== undefined && value > most
-  const move = value === undefined || isAbove ? undefined : { bridge, owner, asset, value }
+  const isRefused = isAbove || lacksFee(moveFee(bridge), trxSun)
+  const move = value === undefined || isRefused ? undefined : { bridge, owner, asset, value }
   // The side gateway takes what it issued without asking.
   const asked =
     bridge.here === 'main' && move !== undefined ? { ...move, gateway: bridge.main.gateway } : undefined
@@ -32,6 +35,7 @@ export function useMove({ bridge, owner, asset, text }: Moving) {
     order: isApproved === undefined ? undefined : order(),
     needsApproval,
     most,
+    trxSun,
     isAbove,
     decimals,
     unit,
