@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { defaultLanguage } from '../i18n/languages.ts'
-import { request } from './api.ts'
+import { apiUrl, request } from './api.ts'
 
 /** Each text has a folder with a file for each language; a page loads its text when it opens. */
 const loaders = import.meta.glob<string>('../texts/*/*.md', { query: '?raw', import: 'default' })
@@ -28,11 +28,16 @@ export const text = (name: TextName, language: string) =>
     staleTime: Infinity,
   })
 
-export function loadText(name: TextName, language: string): Promise<string> {
+export async function loadText(name: TextName, language: string): Promise<string> {
   const load = loaders[`../texts/${name}/${language}.md`] ?? loaders[`../texts/${name}/${defaultLanguage}.md`]
   if (load === undefined) throw new Error(`There is no text ${name}.`)
-  return load()
+  const loaded = await load()
+  return ofVisitors.has(name) ? loaded.replaceAll(usualAddress, apiUrl('/')) : loaded
 }
+
+/** Texts whose requests a visitor can send to this server; those for operators are about a server of their own. */
+const ofVisitors: ReadonlySet<TextName> = new Set(['data', 'guide-developers'])
+const usualAddress = 'http://127.0.0.1:3000/'
 
 export type ApiParameter = {
   readonly name: string
