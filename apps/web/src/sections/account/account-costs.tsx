@@ -198,37 +198,42 @@ const sumColumns = [
     title: 'costs.column.transactions',
     cell: ({ transactions }: CostSums) => <Count value={transactions} />,
     align: 'end',
+    card: 'fact',
   },
   {
     title: 'costs.column.energy',
     cell: ({ energySun }: CostSums) => <Trx sun={energySun} />,
     align: 'end',
+    card: 'fact',
   },
   {
     title: 'costs.column.bandwidth',
     cell: ({ bandwidthSun }: CostSums) => <Trx sun={bandwidthSun} />,
     align: 'end',
+    card: 'fact',
   },
   {
     title: 'costs.column.rest',
     cell: (sums: CostSums) => <Trx sun={rest(sums)} />,
     align: 'end',
+    card: 'fact',
   },
   {
     title: 'costs.column.fees',
     cell: ({ feeSun }: CostSums) => <Trx sun={feeSun} />,
     align: 'end',
+    card: 'end',
   },
 ] as const satisfies readonly PlainColumn<CostSums>[]
 
 const periodColumns: readonly PlainColumn<PeriodCosts>[] = [
-  { title: 'costs.column.start', cell: ({ start }) => <UtcDay timeMs={start} /> },
+  { title: 'costs.column.start', cell: ({ start }) => <UtcDay timeMs={start} />, card: 'lead' },
   ...sumColumns,
 ]
 
 /** Periods begin at midnight by UTC. */
 const UtcDay = ({ timeMs }: { readonly timeMs: number }) => (
-  <time dateTime={dayOf(timeMs)} dir="ltr">
+  <time dateTime={dayOf(timeMs)} dir="ltr" className={styles['date']}>
     {dayOf(timeMs)}
   </time>
 )
@@ -252,10 +257,11 @@ function ByMethod({ parts }: Parts) {
 }
 
 const methodColumns: readonly PlainColumn<Row>[] = [
-  { title: 'costs.column.method', cell: ({ row }) => <Method row={row} /> },
+  { title: 'costs.column.method', cell: ({ row }) => <Method row={row} />, card: 'lead' },
   {
     title: 'costs.column.contract',
     cell: ({ row }) => row?.contract_address && <Address value={row.contract_address} />,
+    card: 'sub',
   },
   ...sumColumns,
 ]
