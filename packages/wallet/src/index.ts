@@ -185,7 +185,11 @@ export {
   permissionProblems,
   type PermissionsDraft,
   permissionsOf,
+  type Quorum,
+  quorumOf,
+  quorumOfOwner,
   rehearse,
+  withQuorum,
 } from './permission-draft.ts'
 export type {
   Chain,

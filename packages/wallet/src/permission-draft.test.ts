@@ -17,7 +17,10 @@ import {
   permissionProblems,
   type PermissionsDraft,
   permissionsOf,
+  quorumOf,
+  quorumOfOwner,
   rehearse,
+  withQuorum,
 } from './permission-draft.ts'
 
 const addresses = [1, 2, 3, 4, 5, 6].map((byte) => addressOfPrivateKey(new Uint8Array(32).fill(byte)))
@@ -222,6 +225,42 @@ test('a rehearsal names the smallest groups and the keys that nobody can do with
   const together = { ...draft, keys: keysOf([me, '1'], [friend, '1']) }
   expect(isOthers(together, addresses[0] as Address)).toBe(false)
   expect(isOthers({ ...draft, keys: keysOf([me, '2'], [friend, '1']) }, addresses[0] as Address)).toBe(false)
+})
+
+describe('signers that all count the same', () => {
+  test('are those of a new account: itself alone', () => {
+    expect(quorumOf(permissionsOf(ownOf()))).toEqual({ signers: [me], needed: 1 })
+  })
+
+  test('are set in the owner permission and all active ones, whose names and operations stay', () => {
+    const before = permissionsOf(ownOf())
+    const second = { ...before.actives[0]!, name: 'pays', operations: new Set([1]) }
+    const draft = { ...before, actives: [...before.actives, second] }
+    const after = withQuorum(draft, { signers: [me, friend, other], needed: 2 })
+    expect(quorumOf(after)).toEqual({ signers: [me, friend, other], needed: 2 })
+    expect(permissionProblems(ownOf(), after)).toEqual([])
+    expect(rehearse(after.actives[1]!).groups).toHaveLength(3)
+    expect(after.actives.map(({ name, operations }) => [name, operations])).toEqual(
+      draft.actives.map(({ name, operations }) => [name, operations]),
+    )
+  })
+
+  test.each<[string, PermissionsDraft]>([
+    ['keys', changed({ keys: keysOf([me, '1'], [friend, '1']) })],
+    ['weights', withQuorum(permissionsOf(ownOf()), { signers: [me], needed: 1 })].map((one) =>
+      typeof one === 'string'
+        ? one
+        : { ...one, owner: { ...one.owner, keys: keysOf([me, '2']) }, actives: [] },
+    ) as [string, PermissionsDraft],
+    ['thresholds', changed({ threshold: '2' })],
+    ['out of reach', { ...changed({ threshold: '2' }), actives: [] }],
+  ])('are none where the permissions differ: %s', (_, draft) => {
+    expect(quorumOf(draft)).toBeUndefined()
+    // More than half of the owner's keys.
+    const { signers, needed } = quorumOfOwner(draft)
+    expect(needed * 2).toBeGreaterThan(signers.length)
+    expect(quorumOf(withQuorum(draft, { signers, needed }))).toEqual({ signers, needed })
+  })
 })
 
 test('the difference names what changed only', () => {

@@ -60,6 +60,43 @@ const draftOf = ({ permissionName, threshold, keys, operations }: Permission): P
   ),
 })
 
+/** Signers that all count the same, and how many of them are enough, in the owner permission and all active ones. */
+export type Quorum = {
+  /** Addresses as typed. */
+  readonly signers: readonly string[]
+  readonly needed: number
+}
+
+/** The quorum that the permissions are; undefined where they have different keys or weights. */
+export function quorumOf({ owner, actives }: PermissionsDraft): Quorum | undefined {
+  const signers = owner.keys.map(({ address }) => address)
+  const isSame = actives.every(
+    ({ keys, threshold }) =>
+      threshold === owner.threshold &&
+      keys.length === signers.length &&
+      signers.every((signer) => keys.some(({ address }) => address === signer)),
+  )
+  const isPlain = [owner, ...actives].every(({ keys }) => keys.every(({ weight }) => weight === '1'))
+  const needed = Number(owner.threshold)
+  return isSame && isPlain && needed >= 1 && needed <= signers.length ? { signers, needed } : undefined
+}
+
+/** The draft with the same signers in the owner permission and all active ones; names and operations stay. */
+export function withQuorum(draft: PermissionsDraft, { signers, needed }: Quorum): PermissionsDraft {
+  const signed = (permission: PermissionDraft): PermissionDraft => ({
+    ...permission,
+    threshold: String(needed),
+    keys: signers.map((address) => ({ address, weight: '1' })),
+  })
+  return { ...draft, owner: signed(draft.owner), actives: draft.actives.map(signed) }
+}
+
+/** What to begin with where the permissions differ: the owner's keys, of which more than half are enough. */
+export const quorumOfOwner = ({ owner: { keys } }: PermissionsDraft): Quorum => ({
+  signers: keys.map(({ address }) => address),
+  needed: Math.floor(keys.length / 2) + 1,
+})
+
 /** Operations that an active permission may cover on this chain. */
 export const coverableOperations = ({ parameters }: OwnAccount): ReadonlySet<number> =>
   permissions.availableOperations({

@@ -12,7 +12,10 @@ import type { Movable } from './movable.ts'
 import { useMove } from './use-move.ts'
 
 const owner = toAddress(`41${'1'.repeat(40)}`)
-const [gateway, sideToken] = ['2', '3'].map((digit) => toBase58(toAddress(`41${digit.repeat(40)}`)))
+const [gateway, sideToken] = ['2', '3'].map((digit) => toBase58(toAddress(`41${digit.repeat(40)}`))) as [
+  string,
+  string,
+]
 const bridge = { here: 'side', side: { gateway, withdrawFee: '1000000' } } as unknown as Bridge
 const item: Movable = { kind: 'trc721', token: gateway, sideToken }
 

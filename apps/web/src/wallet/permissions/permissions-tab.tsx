@@ -8,6 +8,7 @@ import {
   permissionProblems,
   type PermissionsDraft,
   permissionsOf,
+  quorumOf,
 } from '@sundial/wallet'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -15,6 +16,7 @@ import { Button } from '../../ui/button.tsx'
 import { PermissionCard } from './permission-card.tsx'
 import { PermissionForm } from './permission-form.tsx'
 import { PermissionsDialog } from './permissions-dialog.tsx'
+import { QuorumForm } from './quorum-form.tsx'
 import styles from './permissions.module.css'
 
 type Props = { readonly own: OwnAccount }
@@ -57,40 +59,58 @@ type EditorProps = Props & {
 function Editor({ own, draft, onChange }: EditorProps) {
   const t = useTranslations('permissions')
   const [isReviewing, setReviewing] = useState(false)
+  const [isEach, setEach] = useState(() => quorumOf(draft) === undefined)
   const problems = permissionProblems(own, draft)
   const available = coverableOperations(own)
   const isSame = permissionChanges(permissionsOf(own), draft).length === 0
   const { actives } = draft
   return (
     <>
-      {listOf(draft).map(([at, permission]) => (
-        <PermissionForm
-          key={at}
-          at={at}
-          permission={permission}
-          problems={problems.filter((one) => one.at === at)}
-          available={available}
-          onChange={(changed) => onChange(withPermission(draft, at, changed))}
-          onRemove={
-            typeof at === 'number' && actives.length > 1
-              ? () => onChange({ ...draft, actives: actives.filter((_, index) => index !== at) })
-              : undefined
-          }
-        />
-      ))}
+      <QuorumForm own={own} draft={draft} problems={problems} onChange={onChange} />
+      <details
+        className={styles['each']}
+        open={isEach}
+        onToggle={({ currentTarget }) => setEach(currentTarget.open)}
+      >
+        <summary>{t('together.each')}</summary>
+        {listOf(draft).map(([at, permission]) => (
+          <PermissionForm
+            key={at}
+            at={at}
+            permission={permission}
+            problems={problems.filter((one) => one.at === at)}
+            available={available}
+            onChange={(changed) => onChange(withPermission(draft, at, changed))}
+            onRemove={
+              typeof at === 'number' && actives.length > 1
+                ? () => onChange({ ...draft, actives: actives.filter((_, index) => index !== at) })
+                : undefined
+            }
+          />
+        ))}
+        <div className={styles['acts']}>
+          <Button
+            variant="default"
+            disabled={actives.length >= mostActives}
+            onClick={() => onChange({ ...draft, actives: [...actives, newActive(draft)] })}
+          >
+            {t('addActive')}
+          </Button>
+        </div>
+      </details>
       <div className={styles['acts']}>
-        <Button
-          variant="default"
-          disabled={actives.length >= mostActives}
-          onClick={() => onChange({ ...draft, actives: [...actives, newActive(draft)] })}
-        >
-          {t('addActive')}
-        </Button>
-        <span className={styles['gap']} />
+        <p className={styles['why']} id="permissions-why">
+          {isSame ? t('unchanged') : problems.length > 0 && t('faulty')}
+        </p>
         <Button variant="default" onClick={() => onChange(undefined)}>
           {t('cancel')}
         </Button>
-        <Button variant="light" disabled={isSame || problems.length > 0} onClick={() => setReviewing(true)}>
+        <Button
+          variant="light"
+          disabled={isSame || problems.length > 0}
+          describedBy="permissions-why"
+          onClick={() => setReviewing(true)}
+        >
           {t('goOn')}
         </Button>
       </div>

@@ -24,6 +24,13 @@ export function Rehearsal({ permission }: Props) {
       .map(({ type, value }, index) =>
         type === 'element' ? <Name key={index} address={permission.keys[Number(value)]!.address} /> : value,
       )
+  // The state of most accounts is no alarm.
+  if (permission.keys.length === 1)
+    return (
+      <p className={styles['rehearsal']}>
+        {t.rich('alone', richValues({ signer: <bdi key="">{namesOf([0])}</bdi> }))}
+      </p>
+    )
   return (
     <div className={styles['rehearsal']}>
       <p>{t('enough')}</p>
