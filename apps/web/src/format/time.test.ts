@@ -43,7 +43,10 @@ test.each([
   [259_200_000n, '3 days'],
   [81_000n, '81 seconds'],
   [80n, '80 milliseconds'],
-  [90_500n, '90,500 milliseconds'],
+  [500n, '500 milliseconds'],
+  [90_500n, '1 minute, 30 seconds, 500 milliseconds'],
+  [31_536_002_999n, '365 days, 2 seconds, 999 milliseconds'],
+  [86_400_000_000n, '1,000 days'],
   [0n, '0 seconds'],
 ])('%i ms are described exactly', (ms, text) => {
   expect(durationText(ms, 'en')).toBe(text)

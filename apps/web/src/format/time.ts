@@ -59,11 +59,25 @@ const durationUnits = [
   ['millisecond', 1n],
 ] as const
 
-/** A duration in the largest unit that divides it: `6 hours`, `80 milliseconds`. */
+/**
+ * A duration in the largest unit that divides it, in several where that would be a large number:
+ * `6 hours`, `365 days, 2 seconds`.
+ */
 export function durationText(ms: bigint, locale: string): string {
   const [unit, size] = durationUnits.find(([, size]) => ms !== 0n && ms % size === 0n) ?? durationUnits[3]
-  return numberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(ms / size)
+  const inUnit = (count: bigint, name: (typeof durationUnits)[number][0]) =>
+    numberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'long' }).format(count)
+  if (unit === 'day' || ms / size < mostOfUnit) return inUnit(ms / size, unit)
+  const parts = durationUnits.flatMap(([name, one], index) => {
+    const [, larger] = durationUnits[index - 1] ?? []
+    const count = (larger === undefined ? ms : ms % larger) / one
+    return count === 0n ? [] : [inUnit(count, name)]
+  })
+  return new Intl.ListFormat(locale, { type: 'unit', style: 'short' }).format(parts)
 }
+
+/** As many seconds, minutes or hours are still read as one number. */
+const mostOfUnit = 1000n
 
 /** The rest of a duration, to the second: `05:03:20`, with days first where there are any. */
 export function countdownText(ms: number, locale: string): string {

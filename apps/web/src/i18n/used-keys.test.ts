@@ -55,6 +55,7 @@ const others = Object.values(
       '../../../../packages/operations/src/**/*.ts',
       '../../../../packages/wallet/src/**/*.ts',
       '../../../../packages/api/src/{shared,endpoints,rating}/**/*.ts',
+      '../../../../packages/api/src/services/services.ts',
       '!../../../../packages/**/*.test.ts',
     ],
     { query: '?raw', import: 'default', eager: true },

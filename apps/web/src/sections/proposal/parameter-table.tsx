@@ -1,4 +1,5 @@
 import { proposals } from '@sundial/operations'
+import { Fragment } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { CurrentParameter } from '../../data/governance.ts'
 import type { ChainParameter, ParameterKind } from '../../show/chain-parameters.ts'
@@ -44,7 +45,7 @@ export function ParameterTable({ label, parameters, view }: Props) {
               <span className={styles['name']}>{name}</span>
               <bdi className={styles['key']} dir="ltr">
                 {inForce.id !== undefined && `#${inForce.id} `}
-                {inForce.key}
+                <BreakableName name={inForce.key} />
               </bdi>
             </th>
             <td className={styles['value']} data-label={t('inForce')}>
@@ -123,3 +124,12 @@ function Earlier({ proposed, kind }: EarlierProps) {
     </details>
   )
 }
+
+/** A long name breaks between its words. */
+const BreakableName = ({ name }: { readonly name: string }) =>
+  name.split(/(?=[A-Z][a-z])/).map((word, place) => (
+    <Fragment key={place}>
+      {place > 0 && <wbr />}
+      {word}
+    </Fragment>
+  ))

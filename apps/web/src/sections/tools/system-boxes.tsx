@@ -154,9 +154,26 @@ function ServicesOf({ body: { services } }: Props) {
   const t = useTranslations('tools.system')
   return (
     <Card title={t('services')}>
-      <p className={styles['padded']}>
-        {services.length === 0 ? t('none') : <code dir="ltr">{services.join(', ')}</code>}
-      </p>
+      {services.length === 0 ? (
+        <p className={styles['padded']}>{t('none')}</p>
+      ) : (
+        <ul className={styles['services']}>
+          {services.map((service) => (
+            <li key={service}>
+              <ServiceName service={service} />
+            </li>
+          ))}
+        </ul>
+      )}
     </Card>
   )
+}
+
+type SystemKey = Parameters<ReturnType<typeof useTranslations<'tools.system'>>>[0]
+
+/** One that a newer server has is shown as the API names it. */
+function ServiceName({ service }: { readonly service: string }) {
+  const t = useTranslations('tools.system')
+  const key = `service.${service}` as SystemKey
+  return t.has(key) ? t(key) : <code dir="ltr">{service}</code>
 }
