@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Component } from '../../pages/tools/advanced-filter.tsx'
@@ -89,4 +89,47 @@ test('typed conditions go to the URL in the form of the API, wrong ones stay wit
   )
   expect(requests.at(-1)!.searchParams.get('method')).toBe('a9059cbb')
   await screen.findByText('The search reached the end. There are no further matches.')
+})
+
+test('an amount without a token is one of TRX, and a link with smallest units stays as it is', async () => {
+  const router = await open('/tools/advanced-filter')
+  type('Minimum amount', '1.5')
+  expect(screen.getByText('In TRX, as no token is named.')).toBeTruthy()
+  await search()
+  await vi.waitFor(() =>
+    expect(router.state.location.search).toEqual({ token: 'TRX', min_amount: '1500000' }),
+  )
+})
+
+test('a link with amounts of any token keeps smallest units, and rare conditions are open where they are set', async () => {
+  await open('/tools/advanced-filter?min_amount=1500000')
+  expect(screen.getByText(/In the smallest unit of each token/)).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('Minimum amount').value).toBe('1500000')
+  const rare = screen.getByText('More conditions').closest('details')
+  expect(rare?.open).toBe(false)
+  type('Method', 'transfer(address,uint256)')
+  expect(rare?.open).toBe(true)
+})
+
+test('tokens with a typed name are offered by their ids', async () => {
+  const answered = fetch
+  vi.stubGlobal('fetch', async (url: string) =>
+    url.includes('/api/token/search')
+      ? Response.json({
+          data: [
+            { token_id: '1002000', token_type: 'trc10', name: 'BitTorrent', abbr: 'BTT', holders: 5 },
+            // Transactions have no tokens of contracts.
+            { token_id: usdt, token_type: 'trc20', name: 'Tether USD', abbr: 'USDT', holders: 5 },
+          ],
+        })
+      : answered(url),
+  )
+  await open('/tools/advanced-filter')
+  type('Token', 'bitt')
+  const offered = () => {
+    const list = screen.getByLabelText('Token').getAttribute('list')
+    return [...document.querySelectorAll<HTMLOptionElement>(`datalist[id="${list}"] option`)]
+  }
+  await waitFor(() => expect(offered().map(({ value }) => value)).toEqual(['1002000']))
+  expect(offered()[0]?.textContent).toBe('BitTorrent (BTT)')
 })

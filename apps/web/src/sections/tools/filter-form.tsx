@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { trxDecimals } from '@sundial/primitives'
+import { isAddress, trxDecimals } from '@sundial/primitives'
+import { foundId, foundTokens, useDebounced } from '../../data/search.ts'
 import { isNativeId, token } from '../../data/token.ts'
 import { TypeFilter } from '../transaction/type-filter.tsx'
 import button from '../../ui/button.module.css'
 import { DateRange } from '../../lists/date-range.tsx'
 import form from '../../ui/form.module.css'
+import type { UrlFilters } from '../../lists/list-address.ts'
 import type { List } from '../../lists/use-list.ts'
+import { neutralText } from '../../show/text.tsx'
 import styles from './filter-form.module.css'
 import { type FieldName, type FilterKind, type Problems, readTyped, toTyped } from './filter-input.ts'
 import tools from './tools.module.css'
@@ -29,10 +32,15 @@ function Fields({ list, kind, decimals: ofUrl }: FieldsProps) {
   const { filters } = list.address
   const [typed, setTyped] = useState(() => toTyped(filters, ofUrl))
   const [problems, setProblems] = useState<Problems>({})
-  const decimals = useDecimals(typed.token.trim())
+  const tokenText = typed.token.trim()
+  const ofToken = useDecimals(tokenText)
+  const named = useTokensNamed(tokenText, kind)
+  // A link may ask for amounts of whatever token, in smallest units.
+  const isOfTrx = tokenText === '' && !isOfAnyToken(filters)
+  const decimals = isOfTrx ? trxDecimals : ofToken
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const read = readTyped(typed, { kind, decimals })
+    const read = readTyped(typed, { kind, decimals, isOfTrx })
     setProblems(read.problems)
     if (Object.keys(read.problems).length > 0) return
     const { type, start_timestamp, end_timestamp } = filters
@@ -55,30 +63,46 @@ function Fields({ list, kind, decimals: ofUrl }: FieldsProps) {
     )
   }
   const amountHint =
-    decimals === undefined ? t('filters.inUnits') : t('filters.inToken', { count: String(decimals) })
+    decimals === undefined
+      ? t('filters.inUnits')
+      : isOfTrx
+        ? t('filters.inTrx')
+        : t('filters.inToken', { count: String(decimals) })
   return (
     <form className={form['form']} onSubmit={submit} noValidate>
+      <fieldset className={styles['once']} aria-label={t('filters.atOnce')}>
+        <span className={tools['note']}>{t('filters.atOnce')}</span>
+        <DateRange list={list} />
+        <TypeFilter list={list} />
+      </fieldset>
       <div className={styles['fields']}>
         {field('from', t('filters.address'))}
         {field('to', t('filters.address'))}
-        {field('token', t(kind === 'transactions' ? 'filters.trc10Hint' : 'filters.tokenHint'))}
-        {field(
-          'method',
-          t('filters.methodHint', { example: 'transfer(address,uint256)', selector: '0xa9059cbb' }),
-        )}
+        <Field
+          name="token"
+          value={typed.token}
+          problem={problems.token && t(`filters.problem.${problems.token}`)}
+          hint={t(kind === 'transactions' ? 'filters.trc10Hint' : 'filters.tokenHint')}
+          onChange={(text) => change('token', text)}
+          suggestions={named}
+        />
         {field('min_amount', amountHint)}
         {field('max_amount')}
-        {field('start_block')}
-        {field('end_block')}
-        {kind === 'transactions' && (
-          <ResultField value={typed.result} onChange={(text) => change('result', text)} />
-        )}
       </div>
-      <fieldset className={styles['once']} aria-label={t('filters.atOnce')}>
-        <span className={tools['note']}>{t('filters.atOnce')}</span>
-        <TypeFilter list={list} />
-        <DateRange list={list} />
-      </fieldset>
+      <details className={styles['more']} open={rare.some((name) => typed[name] !== '') || undefined}>
+        <summary>{t('filters.rare')}</summary>
+        <div className={styles['fields']}>
+          {field(
+            'method',
+            t('filters.methodHint', { example: 'transfer(address,uint256)', selector: '0xa9059cbb' }),
+          )}
+          {field('start_block')}
+          {field('end_block')}
+          {kind === 'transactions' && (
+            <ResultField value={typed.result} onChange={(text) => change('result', text)} />
+          )}
+        </div>
+      </details>
       <div className={form['acts']}>
         <button type="submit" className={`${button['button']} ${styles['search'] ?? ''}`} data-variant="main">
           {t('filters.search')}
@@ -87,6 +111,28 @@ function Fields({ list, kind, decimals: ofUrl }: FieldsProps) {
     </form>
   )
 }
+
+/** Behind a switch while they are empty: few searches need them. */
+const rare = ['method', 'start_block', 'end_block', 'result'] as const satisfies readonly FieldName[]
+
+const isOfAnyToken = ({ token: named, min_amount, max_amount }: UrlFilters): boolean =>
+  named === undefined && (min_amount ?? max_amount) !== undefined
+
+/** Tokens whose name or abbreviation is typed in place of an id; transactions have TRX and TRC10 tokens only. */
+function useTokensNamed(text: string, kind: FilterKind): readonly Suggestion[] {
+  const isName = /^(?!trx$)\D.{1,40}$/i.test(text) && !isAddress(text)
+  const settled = useDebounced(text)
+  const { data } = useQuery({ ...foundTokens(settled), enabled: isName && settled === text })
+  if (!isName) return []
+  return (data?.rows ?? [])
+    .map(({ value, name = '' }) => ({ id: foundId(value), name: neutralText(name) }))
+    .filter(({ id }) => kind === 'transfers' || /^\d+$/.test(id))
+    .slice(0, mostSuggestions)
+}
+
+const mostSuggestions = 8
+
+type Suggestion = { readonly id: string; readonly name: string }
 
 /** Decimals of the token with the id; undefined while they are not known, and where no token is named. */
 function useDecimals(id: string): number | undefined {
@@ -107,9 +153,11 @@ type FieldProps = {
   readonly hint: string | undefined
   readonly problem: string | undefined
   readonly onChange: (text: string) => void
+  /** Values to choose from, each with what it stands for. */
+  readonly suggestions?: readonly Suggestion[]
 }
 
-function Field({ name, value, hint, problem, onChange }: FieldProps) {
+function Field({ name, value, hint, problem, onChange, suggestions = [] }: FieldProps) {
   const t = useTranslations('filter')
   const id = useId()
   const note = problem ?? hint
@@ -126,10 +174,20 @@ function Field({ name, value, hint, problem, onChange }: FieldProps) {
         maxLength={200}
         inputMode={name.endsWith('_amount') ? 'decimal' : name.endsWith('_block') ? 'numeric' : undefined}
         value={value}
+        list={suggestions.length > 0 ? `${id}-list` : undefined}
         aria-invalid={problem !== undefined || undefined}
         aria-describedby={note === undefined ? undefined : `${id}-note`}
         onChange={({ target }) => onChange(target.value)}
       />
+      {suggestions.length > 0 && (
+        <datalist id={`${id}-list`}>
+          {suggestions.map((one) => (
+            <option key={one.id} value={one.id}>
+              {one.name}
+            </option>
+          ))}
+        </datalist>
+      )}
       {note !== undefined && (
         <small
           id={`${id}-note`}

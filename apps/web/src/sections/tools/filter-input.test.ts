@@ -38,6 +38,16 @@ test.each([
   expect(problems).toEqual({ [name]: problem })
 })
 
+test('amounts without a token are of TRX where the form says so', () => {
+  const setting = { kind: 'transfers', decimals: 6, isOfTrx: true } as const
+  expect(readTyped(typed({ min_amount: '2' }), setting).filters).toEqual({
+    min_amount: '2000000',
+    token: 'TRX',
+  })
+  expect(readTyped(typed({ from: usdt }), setting).filters).toEqual({ from: usdt })
+  expect(readTyped(typed({ max_amount: '2', token: '1002000' }), setting).filters.token).toBe('1002000')
+})
+
 test('a range without anything in it is refused at its second value', () => {
   const values = typed({ min_amount: '10', max_amount: '9.99', start_block: '10', end_block: '9' })
   expect(readTyped(values, { kind: 'transfers', decimals: 6 }).problems).toEqual({

@@ -36,6 +36,8 @@ type Setting = {
   readonly kind: FilterKind
   /** Decimals of the token; undefined where amounts are in smallest units. */
   readonly decimals: number | undefined
+  /** Amounts without a token are of TRX. */
+  readonly isOfTrx?: boolean
 }
 
 /** The text of a filter, or what is wrong with the typed one. */
@@ -97,6 +99,8 @@ export function readTyped(typed: Typed, setting: Setting): Read {
     else problems[name] = read.problem
   }
   const { min_amount, max_amount, start_block, end_block } = filters
+  const hasAmount = min_amount !== undefined || max_amount !== undefined
+  if (setting.isOfTrx === true && hasAmount && filters.token === undefined) filters.token = 'TRX'
   if (isAbove(min_amount, max_amount)) problems.max_amount = 'order'
   if (isAbove(start_block, end_block)) problems.end_block = 'order'
   return { filters, problems }
