@@ -1,9 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { type FeedKind, feedKindNames, shownKinds, withoutKinds } from '../../data/live-feed.ts'
 import { Topic } from '../../i18n/topic.tsx'
 import type { Page } from '../../page.ts'
 import { LiveFeed } from '../../sections/transaction/live-feed.tsx'
+import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import styles from './live.module.css'
 
@@ -24,6 +26,7 @@ function Live() {
   const t = useTranslations()
   const navigate = useNavigate()
   const { without }: { without?: string } = useSearch({ strict: false })
+  const [isPaused, setPaused] = useState(false)
   const shown = shownKinds(without)
   const change = (kind: FeedKind, isShown: boolean) => {
     const next = isShown ? [...shown, kind] : shown.filter((one) => one !== kind)
@@ -31,7 +34,14 @@ function Live() {
   }
   return (
     <>
-      <PageHeader title={t('page.live')} />
+      <PageHeader
+        title={t('page.live')}
+        aside={
+          <Button variant="default" onClick={() => setPaused(!isPaused)}>
+            {t(isPaused ? 'feed.resume' : 'feed.pause')}
+          </Button>
+        }
+      />
       <fieldset className={styles['kinds']}>
         <legend>{t('feed.shows')}</legend>
         {feedKindNames.map((kind) => (
@@ -45,7 +55,7 @@ function Live() {
           </label>
         ))}
       </fieldset>
-      <LiveFeed kinds={shown} />
+      <LiveFeed kinds={shown} isPaused={isPaused} />
     </>
   )
 }

@@ -99,7 +99,7 @@ test('a failed call of a contract without decimals names no amount: the number m
 
 test('the live page shows the holder, the caller, the receiver and the amount', async () => {
   serve({ tokenTransfer: moved })
-  await act(async () => void (await renderAt('/live', <LiveFeed kinds={feedKindNames} />)))
+  await act(async () => void (await renderAt('/live', <LiveFeed kinds={feedKindNames} isPaused={false} />)))
   await screen.findAllByText('transferFrom')
   const words = wordsOf(document.querySelector('li'))
   expect(words).toContain('HOLDERby CALLER')
