@@ -30,8 +30,8 @@ function PaymentLink() {
       <Card>
         <div className={styles['form']}>
           <span>{t('linkPage')}</span>
-          <div className={styles['acts']}>
-            <Button variant="light" onClick={() => openSend(wish)}>
+          <div>
+            <Button variant="main" onClick={() => openSend(wish)}>
               {t('open')}
             </Button>
           </div>

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { renderApp, renderAt } from '../testing.tsx'
@@ -46,6 +46,12 @@ test('the dialog of a payment link closes when the person leaves it, logged out 
   const router = await renderApp('/help/about')
   await act(() => router.navigate({ to: '/send' }))
   expect(await screen.findByText('Not login')).toBeTruthy()
+  // What to do next has the focus, not the way out.
+  await vi.waitFor(() =>
+    expect(document.activeElement).toBe(
+      within(screen.getByRole('dialog')).getByRole('button', { name: 'Connect wallet' }),
+    ),
+  )
   await act(() => router.navigate({ to: '/help/about' }))
   await vi.waitFor(() => expect(screen.queryByText('Not login')).toBeNull())
   vi.unstubAllGlobals()

@@ -12,7 +12,7 @@ type Props = {
   readonly isSteady?: boolean
 }
 
-/** The browser's own dialog: it manages focus, Escape and Android's Back. A press outside closes it, and so does another page. */
+/** The browser's own dialog: it manages focus, Escape and Android's Back; `data-focus` marks what has it first. A press outside closes it, and so does another page. */
 export function Dialog({ title, onClose, children, isSteady = false }: Props) {
   const t = useTranslations('dialog')
   const id = useId()
@@ -48,6 +48,8 @@ export function Dialog({ title, onClose, children, isSteady = false }: Props) {
 function useModal(dialog: RefObject<HTMLDialogElement | null>) {
   useEffect(() => {
     const { current } = dialog
-    if (current && !current.open) current.showModal()
+    if (current === null || current.open) return
+    current.showModal()
+    current.querySelector<HTMLElement>('[data-focus]')?.focus()
   }, [dialog])
 }

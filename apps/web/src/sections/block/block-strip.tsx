@@ -37,7 +37,7 @@ export function BlockStrip() {
   )
 }
 
-/** How full the tile is shows its transactions, relative to the block with most of them. */
+/** The bar below the number of transactions compares it with the block that has most of them. */
 const Tile = memo(({ block, most }: { readonly block: Block; readonly most: number }) => {
   const t = useTranslations('home')
   const { number, timestamp, witnessAddress, nrOfTrx, feeSun } = block
@@ -45,11 +45,6 @@ const Tile = memo(({ block, most }: { readonly block: Block; readonly most: numb
   const tag = useTag(witnessAddress)
   return (
     <li className={styles['tile']}>
-      <span
-        className={styles['level']}
-        style={{ transform: `scaleY(${Math.max(0.06, nrOfTrx / most)})` }}
-        aria-hidden
-      />
       <Link to={`/block/${number}`} className={styles['link'] ?? ''}>
         <span className={styles['head']}>
           <b>{number}</b>
@@ -73,6 +68,9 @@ const Tile = memo(({ block, most }: { readonly block: Block; readonly most: numb
         )}
         <span className={styles['counts']}>
           <span>{t('blockTransactions', { count: nrOfTrx })}</span>
+          <span className={styles['level']} aria-hidden>
+            <span style={{ transform: `scaleX(${nrOfTrx / most})` }} />
+          </span>
           <span>{feeSun !== undefined && <Trx sun={feeSun} />}</span>
         </span>
       </Link>

@@ -27,7 +27,7 @@ function Content({ wish, onClose }: Props) {
       <Dialog title={t('notLogin')} onClose={onClose}>
         <div className={styles['body']}>
           <p className={styles['lead']}>{t('loginFirst')}</p>
-          <button type="button" className={styles['go']} onClick={openConnect}>
+          <button type="button" className={styles['go']} data-focus onClick={openConnect}>
             {t('connect')}
           </button>
         </div>
