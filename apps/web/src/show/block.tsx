@@ -23,8 +23,6 @@ type Props = {
   readonly height?: number | undefined
 }
 
-const countedUpTo = 200
-
 /** Whether the block is solidified, and its number of confirmations when known. */
 export function Status({ confirmed: confirmedThen, confirmations: confirmationsThen, height }: Props) {
   const t = useTranslations('status')
@@ -60,6 +58,5 @@ function confirmationsText(
   count: number,
   needed: number | undefined,
 ): string {
-  if (count > countedUpTo) return t('byMany', { count: countedUpTo })
   return needed === undefined || count > needed ? t('by', { count }) : t('of', { count, needed })
 }

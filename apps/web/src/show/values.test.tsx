@@ -116,7 +116,7 @@ test.each([
     <Status key="" confirmed={false} confirmations={4} />,
     'Unconfirmed4 confirmations',
   ],
-  ['many confirmations', <Status key="" confirmed confirmations={201} />, 'Confirmed200+ confirmations'],
+  ['many confirmations', <Status key="" confirmed confirmations={1201} />, 'Confirmed1,201 confirmations'],
 ])('shows %s', async (_, value, text) => {
   await renderValue(value)
   await vi.waitFor(() => expect(main()?.textContent).toBe(text))

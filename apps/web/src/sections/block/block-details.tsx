@@ -26,10 +26,23 @@ export function BlockHeading({ block }: { readonly block: Block }) {
         <span className={styles['time']}>
           <Moment value={block.timestamp} />
         </span>
-        <span className={styles['hash']}>
-          <Hash value={block.hash} withCopy />
-        </span>
       </div>
+      <dl className={styles['hashes']}>
+        <div>
+          <dt>{t('hash')}</dt>
+          <dd>
+            <Hash value={block.hash} withCopy />
+          </dd>
+        </div>
+        {block.number > 0 && (
+          <div>
+            <dt>{t('parent')}</dt>
+            <dd>
+              <Hash value={block.parentHash} to={`/block/${block.number - 1}`} />
+            </dd>
+          </div>
+        )}
+      </dl>
       <Figures
         isPart
         figures={[
