@@ -66,7 +66,7 @@ const misread: readonly (readonly [string, string, RegExp])[] = [
   ['ko', 'texts/about', /인덱스(을|으로|이 )/],
   ['ko', 'parameter.name.ForbidTransferToContract', /컨트랙트으로/],
   ['ko', 'column.producer', /생성자/],
-  ['ko', 'contract.arguments', /컨스트럭터/],
+  ['ko', 'contract.arguments', /생성자/],
   ['ko', 'sentence.done.', /^…에서 /],
   ['ko', 'sentence.call.', /^…에서 /],
   ['ar', 'sentence.done.Freeze', /رهن الحساب/],

@@ -109,7 +109,8 @@ test('a pasted link of any explorer leads directly to its page', async () => {
 
 test('a pasted link of another network of this server opens there, one of no network nowhere', async () => {
   const assign = vi.fn()
-  vi.stubGlobal('location', { ...location, host: location.host, protocol: 'http:', assign })
+  const { host, hostname, port, protocol, href } = location
+  vi.stubGlobal('location', { host, hostname, port, protocol, href, assign })
   const network = (id: string, isHere: boolean) => ({
     id,
     name: id,
