@@ -108,7 +108,7 @@ test('one list of signers makes the owner and the active permission 2 of 3', asy
   await together.getByLabel('Signer 2: address').fill(second)
   await together.getByRole('button', { name: 'Add a signer' }).click()
   const goOn = main.getByRole('button', { name: 'Compare and review' })
-  await expect(goOn).toHaveAccessibleDescription('Correct what is marked first.')
+  await expect(goOn).toHaveAccessibleDescription('First complete or correct the fields.')
   await together.getByLabel('Signer 3: address').fill(third)
   await together.getByLabel('Signatures needed').selectOption('2 of 3')
   await expect(together).toContainText('Any one key can be lost')

@@ -91,6 +91,7 @@ type Wish = { readonly resource: Coverage['resource']; readonly trx: bigint }
 const stakeColumn = (onWish: ((wish: Wish) => void) | undefined): PlainColumn<Coverage> => ({
   title: 'costs.column.stake',
   align: 'end',
+  card: 'end',
   cell: (row) => <Stake row={row} onWish={onWish} />,
 })
 
@@ -130,6 +131,7 @@ function Rent({ row: { resource, savedADaySun }, days }: { readonly row: Coverag
 const goalColumn: PlainColumn<Coverage> = {
   title: 'costs.column.goal',
   cell: ({ resource, goal, perDay }) => <Goal resource={resource} goal={goal} perDay={perDay} />,
+  card: 'lead',
 }
 
 function Goal({ resource, goal, perDay }: Pick<Coverage, 'resource' | 'goal' | 'perDay'>) {
@@ -149,20 +151,24 @@ const columns: readonly PlainColumn<Coverage>[] = [
     title: 'costs.column.covered',
     cell: ({ savedSun }) => <Trx sun={savedSun} />,
     align: 'end',
+    card: 'fact',
   },
   {
     title: 'costs.column.saved',
     cell: ({ savedADaySun }) => <Trx sun={savedADaySun} />,
     align: 'end',
+    card: 'fact',
   },
   {
     title: 'costs.column.reward',
     cell: ({ rewardADaySun }) => <Trx sun={rewardADaySun} />,
     align: 'end',
+    card: 'fact',
   },
   {
     title: 'costs.column.days',
     cell: ({ paysBackDays }) => <Count value={paysBackDays} />,
     align: 'end',
+    card: 'fact',
   },
 ]

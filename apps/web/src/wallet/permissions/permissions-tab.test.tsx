@@ -60,7 +60,7 @@ test('one list sets the owner and the active permission, and the button says wha
   expect([goOn().disabled, why()]).toEqual([true, 'Nothing has changed yet.'])
   expect(document.body.textContent).toContain('charges 100 TRX')
   await press('Add a signer')
-  expect([goOn().disabled, why()]).toEqual([true, 'Correct what is marked first.'])
+  expect([goOn().disabled, why()]).toEqual([true, 'First complete or correct the fields.'])
   await act(() => type('Signer 2: address', friend))
   await press('Add a signer')
   await act(() => type('Signer 3: address', friend))
