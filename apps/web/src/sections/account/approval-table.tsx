@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { type Approval, approvals } from '../../data/approval.ts'
+import { Topic } from '../../i18n/topic.tsx'
 import { Address } from '../../show/address.tsx'
 import { TransactionLink } from '../../show/hash.tsx'
 import { Time } from '../../show/time.tsx'
@@ -15,7 +16,15 @@ const RevokeButton = lazy(async () => ({
 }))
 
 /** Who may spend tokens of the account, newest first; its owner can withdraw each allowance here. */
-export function ApprovalTable({ owner }: { readonly owner: string }) {
+export const ApprovalTable = (props: Props) => (
+  <Topic name="contract">
+    <Approvals {...props} />
+  </Topic>
+)
+
+type Props = { readonly owner: string }
+
+function Approvals({ owner }: Props) {
   const list = useList({ query: approvals, fixed: { address: owner } })
   const isWanted = useWanted((wanted) => wanted.isWanted)
   return (
