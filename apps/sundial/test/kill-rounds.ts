@@ -25,12 +25,14 @@ type KillOptions = {
   readonly seed: number
   /** Threads of the index, and two processes that read ranges. */
   readonly withReaders?: true | undefined
+  /** The index reads the chain over gRPC. */
+  readonly overGrpc?: true | undefined
 }
 
 /** Blocks mined together now and then, so that kills also hit a back-fill. */
 const burst = 150
 
-export async function killRounds({ rounds, seed, withReaders }: KillOptions): Promise<KillReport> {
+export async function killRounds({ rounds, seed, withReaders, overGrpc }: KillOptions): Promise<KillReport> {
   await using built = await buildProgram()
   const { main } = built
   const folder = await mkdtemp(join(tmpdir(), 'sundial-kill-'))
@@ -38,6 +40,7 @@ export async function killRounds({ rounds, seed, withReaders }: KillOptions): Pr
   const [chainData, indexData] = [join(folder, 'node'), join(folder, 'index')]
   const port = await freePort()
   const node = `http://127.0.0.1:${port}`
+  const grpcPort = overGrpc ? await freePort() : 0
   const chain = new Program(
     main,
     'devnet',
@@ -45,10 +48,13 @@ export async function killRounds({ rounds, seed, withReaders }: KillOptions): Pr
     chainData,
     '--devnet-port',
     String(port),
+    '--grpc-port',
+    String(grpcPort),
     '--block-time',
     '1',
   )
-  const shared = ['--node', node, '--internal-transactions', '--span-blocks', '64']
+  const read = overGrpc ? `grpc://127.0.0.1:${grpcPort}` : node
+  const shared = ['--node', read, '--internal-transactions', '--span-blocks', '64']
   const ranges = withReaders ? ['--ranges', join(folder, 'ranges'), '--read-threads', '2'] : []
   const program = new Program(main, 'index', ...shared, '--data', indexData, ...ranges)
   const readers = Array.from(

@@ -1,5 +1,5 @@
 // How a row of the HTTP interface answers as a method of java-tron's gRPC interface too: bytes in, bytes out.
-import { fromHex, TronError } from '@sundial/primitives'
+import { fromHex, Malformed, TronError } from '@sundial/primitives'
 import type { MessageType } from '@sundial/protocol'
 import type { RequestParameters } from '../server/parameters.ts'
 import type { Rpc, RpcPlace } from '../server/route.ts'
@@ -23,7 +23,7 @@ export const printing =
     { asked = (members) => members, told = (printed) => printed }: Printing = {},
   ): Rpc =>
   async (bytes, { answer: print, ...place }) => {
-    const members = asTexts(request.toJson(request.decode(bytes), form))
+    const members = asTexts(request.toJson(decoded(request, bytes), form))
     const printed = (await print({ ...place, parameters: asked(members), form })) as Members
     return answer.encode(answer.fromJson(told(printed), form))
   }
@@ -36,7 +36,7 @@ export const giving =
     give: (value: Request, place: RpcPlace) => Answer | undefined | Promise<Answer | undefined>,
   ): Rpc =>
   async (bytes, place) => {
-    const value = await give(request.decode(bytes), place)
+    const value = await give(decoded(request, bytes), place)
     return value === undefined ? new Uint8Array(0) : answer.encode(value)
   }
 
@@ -61,6 +61,19 @@ export class RpcRefused extends TronError {
   }
 }
 
+/** Bytes that are no message end before the method begins, whatever it does with a refusal. */
+function decoded<Request>(request: MessageType<Request>, bytes: Uint8Array): Request {
+  try {
+    return request.decode(bytes)
+  } catch (error) {
+    if (!(error instanceof Malformed)) throw error
+    throw new RpcRefused('UNKNOWN', applicationError)
+  }
+}
+
+/** The words of grpc-java for what a method throws. */
+export const applicationError = 'Application error processing RPC'
+
 /** java-tron answers a refusal of this method with a status and the message (RpcApiService.getRunTimeException). */
 export const refusing =
   (status: RpcRefused['status'], rpc: Rpc): Rpc =>
@@ -68,7 +81,7 @@ export const refusing =
     try {
       return await rpc(bytes, call)
     } catch (error) {
-      if (!(error instanceof TronError)) throw error
+      if (!(error instanceof TronError) || error instanceof RpcRefused) throw error
       throw new RpcRefused(status, status === 'UNKNOWN' ? '' : error.message)
     }
   }
@@ -80,8 +93,8 @@ export const forgiving =
     try {
       return await rpc(bytes, call)
     } catch (error) {
-      if (error instanceof TronError) return new Uint8Array(0)
-      throw error
+      if (!(error instanceof TronError) || error instanceof RpcRefused) throw error
+      return new Uint8Array(0)
     }
   }
 

@@ -100,9 +100,10 @@ describe('a transaction', () => {
       transaction: { raw_data: Members }
     }
     expect(again.transaction.raw_data['contract']).toEqual((first['raw_data'] as Members)['contract'])
-    expect(await client.ask('Wallet/CreateCommonTransaction', {})).toMatchObject({
-      result: { code: 'CONTRACT_VALIDATE_ERROR' },
-    })
+    expect(await client.refusal('Wallet/CreateCommonTransaction')).toEqual([
+      'UNKNOWN',
+      'Application error processing RPC',
+    ])
   })
 })
 

@@ -12,7 +12,7 @@ import {
 import { TronError } from '@sundial/primitives'
 import type { Devnet } from '../devnet.ts'
 import { placeUnder } from '../server/answer.ts'
-import { RpcRefused } from './rpc.ts'
+import { applicationError, RpcRefused } from './rpc.ts'
 import { type ServedRpc, services } from './services.ts'
 
 export type ServeGrpcOptions = {
@@ -121,4 +121,4 @@ function handlerOf(
 const statusOf = (error: unknown) =>
   error instanceof RpcRefused
     ? { code: status[error.status], details: error.message }
-    : { code: status.UNKNOWN, details: 'Application error processing RPC' }
+    : { code: status.UNKNOWN, details: applicationError }

@@ -16,7 +16,7 @@ import { type Root, type Route, type Rpc, type Rpcs } from '../server/route.ts'
 import { propertyOf } from '../state/state.ts'
 import { reported } from './build-methods.ts'
 import { statsInfo, statsOf } from './stats-info.ts'
-import { giving } from './rpc.ts'
+import { applicationError, giving, RpcRefused } from './rpc.ts'
 
 /** A method of a service; a row of HTTP has its `answer` too. */
 export type ServedRpc = { readonly rpc: Rpc; readonly root: Root; readonly answer: Route['answer'] }
@@ -48,16 +48,20 @@ const only = (rpcs: Rpcs) =>
     ([name, rpc]) => [name, { rpc, root: 'wallet', answer: () => ({}) } satisfies ServedRpc] as const,
   )
 
-/** Builds a transaction of any kind anew from another one's first operation. */
-const createCommonTransaction = giving(transactionMessage, transactionExtention, ({ rawData }, { devnet }) =>
-  reported(() => {
+/** Builds a transaction of any kind anew from another one's first operation, which it has to have. */
+const createCommonTransaction = giving(
+  transactionMessage,
+  transactionExtention,
+  ({ rawData }, { devnet }) => {
     const [envelope] = rawData?.contract ?? []
-    if (envelope === undefined) throw new ContractValidateError('No contract!')
-    const operation = decodeOperation(envelope)
-    if (operation.kind === 'unknown')
-      throw new ContractValidateError(`Invalid contract type ${operation.type}`)
-    return checkedTransaction(devnet.chain, operation as TransactionDraft<OperationName>)
-  }),
+    if (envelope === undefined) throw new RpcRefused('UNKNOWN', applicationError)
+    return reported(() => {
+      const operation = decodeOperation(envelope)
+      if (operation.kind === 'unknown')
+        throw new ContractValidateError(`Invalid contract type ${operation.type}`)
+      return checkedTransaction(devnet.chain, operation as TransactionDraft<OperationName>)
+    })
+  },
 )
 
 const wallet = new Map([

@@ -1,5 +1,5 @@
 // A folder with what a real java-tron answered: genesis.json, blocks.jsonl.gz, infos.jsonl.gz and exchanges.jsonl.gz.
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { fromHex } from '@sundial/primitives'
@@ -42,6 +42,18 @@ export type RecordedBlock = {
   readonly infosText: string
 }
 
+/** A request over gRPC while the head stood still at the last block, and what came back; bytes as base64. */
+export type RecordedCall = {
+  readonly method: string
+  readonly request: string
+  readonly status: string
+  readonly answer?: string
+  /** The words of a status that is not OK. */
+  readonly words?: string
+  /** What is wrong with the bytes of the request. */
+  readonly damaged?: string
+}
+
 export type Recording = {
   readonly genesis: Genesis
   /** By height. */
@@ -63,12 +75,19 @@ type BlockJson = {
   readonly transactions?: readonly { readonly raw_data_hex: string; readonly signature?: readonly string[] }[]
 }
 
+const linesOf = (folder: string, name: string): readonly string[] =>
+  gunzipSync(readFileSync(join(folder, name)))
+    .toString('utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+
+/** The calls over gRPC of a recording. */
+export const readCalls = (folder: string): readonly RecordedCall[] =>
+  linesOf(folder, 'calls.jsonl.gz').map((line) => JSON.parse(line) as RecordedCall)
+
+/** The chain of a recording, with the exchanges over HTTP where it has some. */
 export function readRecording(folder: string): Recording {
-  const lines = (name: string) =>
-    gunzipSync(readFileSync(join(folder, name)))
-      .toString('utf8')
-      .split('\n')
-      .filter((line) => line !== '')
+  const lines = (name: string) => linesOf(folder, name)
   const infos = lines('infos.jsonl.gz')
   const texts = lines('blocks.jsonl.gz')
   const blocks = texts.map((text) => JSON.parse(text) as BlockJson)
@@ -86,7 +105,9 @@ export function readRecording(folder: string): Recording {
     witnessKeys: keysOf(
       new Set(blocks.slice(1).map(({ block_header: header }) => header.raw_data.witness_address)),
     ),
-    exchanges: lines('exchanges.jsonl.gz').map((line) => JSON.parse(line) as RecordedExchange),
+    exchanges: existsSync(join(folder, 'exchanges.jsonl.gz'))
+      ? lines('exchanges.jsonl.gz').map((line) => JSON.parse(line) as RecordedExchange)
+      : [],
   }
 }
 
