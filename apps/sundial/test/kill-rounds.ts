@@ -98,6 +98,7 @@ export async function killRounds({ rounds, seed, withReaders, overGrpc }: KillOp
     const remains = {
       main,
       node,
+      grpcPort,
       chainData,
       indexData,
       network: 'private_07c5166dcf86f068',

@@ -22,6 +22,8 @@ type Remains = {
   /** From the built program. */
   readonly main: string
   readonly node: string
+  /** Of its gRPC interface, where the index reads that. */
+  readonly grpcPort?: number | undefined
   /** The `--data` of the chain and of the index. */
   readonly chainData: string
   readonly indexData: string
@@ -35,7 +37,7 @@ type Remains = {
 }
 
 export async function settle(remains: Remains): Promise<Settled> {
-  const { main, node, chainData, acknowledged, level } = remains
+  const { main, node, grpcPort = 0, chainData, acknowledged, level } = remains
   const port = new URL(node).port
   // With a block for each transaction the chain would go on by itself after a while.
   const still = new Program(
@@ -45,6 +47,8 @@ export async function settle(remains: Remains): Promise<Settled> {
     chainData,
     '--devnet-port',
     port,
+    '--grpc-port',
+    String(grpcPort),
     '--block-time',
     '3600',
   )
