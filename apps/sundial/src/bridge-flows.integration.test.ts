@@ -20,7 +20,11 @@ import { nodeReader } from './node-reader.ts'
 import { openNode } from './open-node.ts'
 
 type End = 'main' | 'side'
-type Served = { readonly get: (url: string) => Promise<Answer>; readonly index: () => Promise<void> }
+type Served = {
+  readonly get: (url: string) => Promise<Answer>
+  readonly text: (url: string) => Promise<string>
+  readonly index: () => Promise<void>
+}
 type Row = {
   readonly nonce: string
   readonly arrivedIn: string
@@ -60,6 +64,7 @@ async function serve(end: End, chains: Map<End, BridgeChain>): Promise<Served> {
       const { statusCode, body } = await server.inject({ url })
       return { status: statusCode, body: JSON.parse(body) as Body }
     },
+    text: async (url) => (await server.inject({ url })).body,
     index: () =>
       indexBlocks({
         source: { ...node.source, live: false },
@@ -170,6 +175,9 @@ test('flows of one kind, one account and one token, page by page', async () => {
   expect(await nonces(`account=${toBase58(persons[1]!)}`)).toEqual(['2', '1'])
   expect(await nonces(`account=${toBase58(persons[0]!)}`)).toEqual([])
   expect((await main.get('/api/bridge/flows?direction=up')).status).toBe(400)
+  expect((await main.get('/api/bridge/assets?limit=1')).body.data).toMatchObject([{ kind: 'trx' }])
+  const file = await main.text('/api/bridge/flows?direction=deposit&format=csv')
+  expect(file).toContain('# rows=2 ')
 })
 
 test('both chains name the contract of the main chain that a contract of the side chain stands for', async () => {

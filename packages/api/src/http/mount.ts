@@ -117,10 +117,10 @@ function mount(
     const query = readQuery(raw) as Query
     const most = exceededOf(config.rows, raw)
     const share = shareOf(request.ip)
-    if (endpoint.reads === 'nothing') return answerWithoutIndex({ query, most, share }, reply)
     if (query['format'] === 'csv' && endpoint.list !== undefined) {
       return sendWhole({ request, reply }, { ...endpoint, list: endpoint.list }, { query, parts })
     }
+    if (endpoint.reads === 'nothing') return answerWithoutIndex({ query, most, share }, reply)
     const url = hasUrls ? urlOf(request) : undefined
     const asked = { query, most, url }
     const key = {
@@ -143,10 +143,8 @@ function mount(
     reply: FastifyReply,
   ): Promise<FastifyReply> {
     reply.header('cache-control', 'no-store')
-    const store = parts.store.at(emptyState)
     const bare = await inTime(
-      (signal) =>
-        endpoint.handle({ query }, contextAt({ state: emptyState, store }, { ...parts, signal, share })),
+      (signal) => handleWithoutIndex(endpoint, query, { ...parts, signal, share }),
       goneWith(reply),
     )
     const answer = withPage(endpoint, most, bare)
@@ -197,7 +195,7 @@ async function sendWhole(
   endpoint: Endpoint & { readonly list: string },
   { query, parts }: { readonly query: Query; readonly parts: Parts },
 ): Promise<FastifyReply> {
-  const pageQuery = csvPage(query)
+  const pageQuery = csvPage(endpoint, query)
   const share = shareOf(request.ip)
   const leave = share === undefined ? undefined : parts.csvFiles.enter(share)
   if (share !== undefined && leave === undefined) throw tooManyFiles
@@ -243,7 +241,16 @@ async function answerOf(
   return endpoint.handle({ query, url }, at)
 }
 
-function handlePage(endpoint: Endpoint, query: Query, parts: PartsOfAnswer): Promise<OutcomeAtHead<unknown>> {
+const handleWithoutIndex = (endpoint: Endpoint, query: Query, parts: PartsOfAnswer): Promise<unknown> =>
+  endpoint.handle({ query }, contextAt({ state: emptyState, store: parts.store.at(emptyState) }, parts))
+
+async function handlePage(
+  endpoint: Endpoint,
+  query: Query,
+  parts: PartsOfAnswer,
+): Promise<OutcomeAtHead<unknown>> {
+  if (endpoint.reads === 'nothing')
+    return { state: emptyState, outcome: { value: await handleWithoutIndex(endpoint, query, parts) } }
   const asked = new AskedNode(parts)
   return atOneHead(
     parts,
@@ -275,7 +282,10 @@ function handleWithNames(
   )
 }
 
-const csvPage = (query: Query): Query => ({ ...query, limit: apiLimits.rows })
+const csvPage = (endpoint: Endpoint, query: Query): Query => {
+  const { most = apiLimits.rows } = pageSizeOf(endpoint.query) ?? {}
+  return { ...query, limit: Math.min(most, apiLimits.rows) }
+}
 
 function toCsvPage({ list }: Endpoint, { state, outcome }: OutcomeAtHead<unknown>): CsvPage {
   const answer = unwrap(outcome) as Readonly<Record<string, unknown>>
