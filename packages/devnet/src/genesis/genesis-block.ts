@@ -1,4 +1,4 @@
-import { encodeOperation, mainnetParameters, proposals, rewards } from '@sundial/operations'
+import { encodeOperation, mainnetParameters, permissions, proposals, rewards } from '@sundial/operations'
 import { fromHex, fromText, toHex } from '@sundial/primitives'
 import {
   account,
@@ -15,6 +15,9 @@ import {
 import type { Genesis } from './genesis.ts'
 import { elect, listStandby } from '../chain/maintenance.ts'
 import { Layer, parameterOf, setProperty, State } from '../state/state.ts'
+
+/** Has no key. */
+const nobody = `41${'0'.repeat(40)}`
 
 /** Replaces the owner's address of other transactions (java-tron TransactionUtil.newGenesisTransaction). */
 const zeroAddress = toHex(fromText('0x000000000000000000000'))
@@ -40,7 +43,7 @@ function funding(toAddress: string, amount: bigint): Transaction {
   return transaction.create({ rawData: rawTransaction.create({ contract }) })
 }
 
-/** The state after block 0 (java-tron Manager.initAccount, initWitness). */
+/** The state after block 0 (java-tron Manager.initAccount, initWitness, resetBlackholeAccountPermission). */
 export function genesisState(genesis: Genesis): State {
   const state = new State()
   const layer = new Layer(state)
@@ -52,9 +55,17 @@ export function genesisState(genesis: Genesis): State {
     layer.set(
       'accounts',
       address,
-      account.create({ address, accountName, balance: balanceSun, assetOptimized }),
+      account.create({
+        address,
+        accountName,
+        balance: balanceSun,
+        assetOptimized,
+        ...(name === 'Blackhole' ? { ownerPermission: permissions.defaultOwnerPermission(nobody) } : {}),
+      }),
     )
     if (name !== '') layer.set('accountNames', toHex(accountName), address)
+    // Accounts of the genesis are listed by their id, which is empty, so the last one is found.
+    layer.set('accountIds', '', address)
   }
   for (const { address, voteCount, url, privateKey } of genesis.witnesses) {
     const existing =

@@ -38,9 +38,6 @@ function inOrder(json: unknown): unknown {
 const nodeMember =
   /^(machineInfo|peerList|totalFlow|(current|active|passive)ConnectCount|cheatWitnessInfoMap|configNodeInfo\.(codeVersion|versionNum|p2pVersion|dbVersion|discoverEnable|minParticipationRate|supportConstant|(listen|backupListen)Port|(active|passive|send)NodeSize|maxConnectCount|sameIpMaxConnectCount|backup(MemberSize|Priority)|(min|max)TimeRatio))(\.|\[|$)/
 
-const hasAccountId = ({ path, body }: Case['exchange']): boolean =>
-  /account_id"?\s*[:=]\s*"?(?!null)[^"\s}]/.test(`${path} ${body ?? ''}`)
-
 const listMembers: Readonly<Record<string, string>> = {
   listwitnesses: 'witnesses',
   getassetissuelist: 'assetIssue',
@@ -124,16 +121,6 @@ export const knownHttp: readonly Known[] = [
       'Operations of new active permissions: java-tron’s configuration adds nothing to them, proposals do.',
     explains: ({ at, expected, got }) =>
       /active_permission(\[\d+\])?\.operations$/.test(at) && isSubset(expected, got),
-  },
-  {
-    reason: 'The Blackhole account of a private network has an owner permission of nobody’s key.',
-    explains: ({ at, expected, got }) =>
-      at === 'owner_permission' && got === undefined && JSON.stringify(expected).includes('"41000000000000'),
-  },
-  {
-    reason: 'java-tron finds an account without an id under an empty id: the last of its genesis.',
-    explains: ({ got }, given) =>
-      callOf(given) === 'getaccountbyid' && got === undefined && !hasAccountId(given.exchange),
   },
   {
     reason: 'No request is answered with a 5xx status.',
