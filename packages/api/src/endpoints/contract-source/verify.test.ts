@@ -329,6 +329,9 @@ test('exports a verified contract in the layout of Sourcify, and names it where 
     (body['data'] as { name: string }[]).map(({ name }) => name.replace(/0x[0-9a-fA-F]{40}/, '0x')),
   ).toEqual([`${folder}/metadata.json`, `${folder}/sources/lib/A.sol`, `${folder}/sources/A.sol`])
   const other = toBase58(addressOf(8))
+  const linesOf = async (one: string) =>
+    (await verifier.world.get(`/api/contract/source-lines?contract=${one}`)).body
+  expect(await linesOf(contract)).not.toEqual(await linesOf(other))
   expect((await verifier.world.get(`/api/contracts/code?contract=${other}`)).body).toMatchObject({
     data: { sameCodeAs: contract },
   })

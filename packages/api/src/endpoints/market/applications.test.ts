@@ -54,6 +54,7 @@ test('an issuer applies, the operator approves, and the pair is among the recomm
   expect((await world.get('/api/market/listings?status=7,2')).body).toMatchObject({
     data: [{ token, second, status: 7, statusName: 'confirmed', step: 'confirm', submissions: 1 }],
   })
+  expect((await world.get('/api/market/listings?status=7,2&limit=0')).body).toMatchObject({ data: [] })
   const decision = { first: token, second, step: 'approve', reason: 'Fine.', isHot: true } as const
   await decideListing({ records, clock }, decision)
   expect(await post('add')).toMatchObject({ retCode: '0' })

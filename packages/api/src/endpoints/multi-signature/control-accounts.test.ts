@@ -101,6 +101,14 @@ test('pages through the changes by cursor', async () => {
   expect(found).toEqual([toBase58(shared)])
 })
 
+test('skips changes by start, and gives all of them as a file', async () => {
+  const { world } = await openKeys()
+  await using _ = world
+  expect((await world.get(path('&start=3&limit=1'))).body['data']).toEqual([])
+  const { body } = await world.server.inject(path('&format=csv'))
+  expect(/# rows=(\d+) /.exec(body)?.[1]).toBe('1')
+})
+
 test('is empty for a key that nobody named, and says which blocks it knows', async () => {
   const { world } = await openKeys()
   await using _ = world
