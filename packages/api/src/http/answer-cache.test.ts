@@ -1,5 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { endpoints } from '../generated/endpoints.ts'
 import { createLiveFeed } from '../live/live-feed.ts'
 import { openLive } from '../testing/open-live.ts'
@@ -11,6 +11,9 @@ const made = (text: string): CachedAnswer => ({ headers: {}, body: text })
 const key = (path: string, query = '[]') => ({ path, query })
 
 const stays = (): void => undefined
+
+/** Answers of a server grow no older, however slow the machine is, until the result is disposed of. */
+const withoutTime = () => vi.spyOn(performance, 'now').mockReturnValue(0)
 
 /** Calls the cache, and counts how often the answer is computed. */
 function openCache(now?: () => number) {
@@ -124,6 +127,7 @@ test('the cache has a byte limit: the oldest answers are evicted first, the larg
 })
 
 test('the cache key is the parsed query: unknown parameters, order and defaults do not count', async () => {
+  using _ = withoutTime()
   await using live = await openLive()
   await live.store.write(smallChain(0, 9), 5)
   live.feed.publish({})
@@ -153,6 +157,7 @@ test('a parameter documented as ignored is not part of the cache key', () => {
 })
 
 test('a listening server answers from the cache, anew after each move, compressed on request', async () => {
+  using _ = withoutTime()
   await using live = await openLive()
   await live.store.write(smallChain(0, 9), 5)
   live.feed.publish({})
@@ -187,6 +192,7 @@ test('a listening server answers from the cache, anew after each move, compresse
 })
 
 test('a POST drops the answers it changes and no others', async () => {
+  using _ = withoutTime()
   await using live = await openLive()
   await live.store.write(smallChain(0, 9), 5)
   await live.server.inject('/api/block/latest')

@@ -9,8 +9,8 @@ class Down extends Unavailable {
   readonly code = 'down'
 }
 
-/** Answers of a server to the question for a height, after its own time. */
-type Server = (height: number) => Promise<string | undefined>
+/** Answers of a server to the question for a height, after its own time: for the block, or for its receipts. */
+type Server = (height: number, path: string) => Promise<string | undefined>
 
 const after = (ms: number, server: string): Server => {
   return async (height) => {
@@ -28,7 +28,7 @@ function groupOf(servers: readonly Server[]) {
     (server: number): Ask =>
     async (path, { height }, read) => {
       asked.push(`${path}${server}`)
-      return read(await servers[server]!(height as number))
+      return read(await servers[server]!(height as number, path))
     }
   const askFrom = <Answer>(first: number, attempt: ServerAttempt<Answer>) =>
     tryServers(
@@ -83,9 +83,9 @@ test('all servers are read at once, and a slow one gives fewer blocks', async ()
   expect(c).toBeLessThan(a)
 })
 
-test('what a server refuses comes from another, with the receipts of the same server', async () => {
-  const broken: Server = async (height) => {
-    if (height % 5 === 0) throw new Down('down')
+test('a block that a server refuses comes from another, with the receipts of the same server', async () => {
+  const broken: Server = async (height, path) => {
+    if (path === 'block' && height % 5 === 0) throw new Down('down')
     return `b${height}`
   }
   const answers = await readAll(groupOf([after(1, 'a'), broken]))
