@@ -29,10 +29,10 @@ export type SeriesChart = {
   readonly shares?: undefined
 }
 
-/** Parts of a whole at one time. */
+/** Parts of a whole at one time, or the hours of a week. */
 export type SharesChart = {
   readonly section: Section
-  readonly shares: 'energy' | 'calls' | 'blocks' | 'richest' | 'supply'
+  readonly shares: 'energy' | 'calls' | 'blocks' | 'richest' | 'supply' | 'hours'
 }
 
 export type ChartEntry = SeriesChart | SharesChart
@@ -55,6 +55,7 @@ export const charts = {
     shape: 'stacked',
   },
   fees: { section: 'activity', series: [], parts: 'transactionsByFee', isOrdered: true, shape: 'stacked' },
+  hoursOfWeek: { section: 'activity', shares: 'hours' },
   addressesStats: {
     section: 'accounts',
     series: ['newAccounts', 'totalAccounts'],

@@ -1,5 +1,6 @@
 import type { SharesChart } from './catalog.ts'
 import { CallShares, EnergyShares } from './contract-shares.tsx'
+import { HoursOfWeek } from './hours-of-week.tsx'
 import { BlockShares, RichestShares, SupplyShares } from './other-shares.tsx'
 
 const pages = {
@@ -8,9 +9,10 @@ const pages = {
   blocks: BlockShares,
   richest: RichestShares,
   supply: SupplyShares,
+  hours: HoursOfWeek,
 } as const satisfies Readonly<Record<SharesChart['shares'], unknown>>
 
-/** Parts of a whole, as a ring and as a table. */
+/** Parts of a whole, as a ring and as a table, or the hours of a week. */
 export function SharesPage({ of }: { readonly of: SharesChart['shares'] }) {
   const Shares = pages[of]
   return <Shares />
