@@ -14,6 +14,7 @@ import type { BridgedNetworks } from './networks/bridged-networks.ts'
 import { type NetworkPort, openPort } from './networks/port.ts'
 import { openServices } from './open-services.ts'
 import { publishBackup } from './publish-backup.ts'
+import { openApiKeys } from './api-keys.ts'
 import { rateLimitsOf } from './rate-limits.ts'
 import { mountPolicyReports } from './policy-reports.ts'
 import { mountRelay } from './relay.ts'
@@ -57,6 +58,7 @@ export async function serve(config: Config, { store, node, network, reader, sign
     store,
   })
   const { nodeCalls: calls } = services
+  const keys = await openApiKeys(config['api-keys'])
   const joined = calls && more.bridged?.join(config, network, { store, node: reader, calls })
   const server = createApi(
     {
@@ -76,7 +78,7 @@ export async function serve(config: Config, { store, node, network, reader, sign
     {
       serverFactory: port.serverFactory,
       onDefect: (error, { method, url }) => console.error(`${method} ${url}`, error),
-      rateLimits: await rateLimitsOf(config),
+      rateLimits: rateLimitsOf(config, keys),
       trustedProxies: config['trusted-proxies'],
       openMetrics: config['open-metrics'],
       log: config['log-requests'] ? (entry) => process.stdout.write(`${JSON.stringify(entry)}\n`) : undefined,
@@ -95,6 +97,7 @@ export async function serve(config: Config, { store, node, network, reader, sign
   await server.listen()
   const address = await port.open().catch(async (error: unknown) => {
     await server.close()
+    await keys[Symbol.asyncDispose]()
     throw error
   })
   return {
@@ -107,6 +110,7 @@ export async function serve(config: Config, { store, node, network, reader, sign
       services.contractSources?.stop()
       services.replays?.stop()
       await server.close()
+      await keys[Symbol.asyncDispose]()
       await own?.[Symbol.asyncDispose]()
       await serving[Symbol.asyncDispose]()
     },

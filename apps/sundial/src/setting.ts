@@ -13,6 +13,7 @@ type CommandName =
   | 'restore'
   | 'undo'
   | 'compilers'
+  | 'keys'
   | 'listings'
   | 'mcp'
   | 'oracle'

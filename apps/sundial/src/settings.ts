@@ -254,11 +254,11 @@ export const settings = {
     help: 'The same for the web app in browsers, counted separately.',
   }),
   'api-keys': row<string | undefined>({
-    commands: server,
+    commands: [...server, 'keys'],
     ofNetwork: 'each',
     default: undefined,
     check: checks.path,
-    help: 'File of API keys, one per line: KEY NAME REQUESTS_A_SECOND. Callers send them as TRON-PRO-API-KEY.',
+    help: 'File of API keys, one per line: KEY NAME REQUESTS_A_SECOND. Callers send them as TRON-PRO-API-KEY. It is read again when it changes; "sundial keys" writes it.',
   }),
   drain: row({
     commands: server,

@@ -136,7 +136,8 @@ test('parameters of a path stand in it, keys in their headers, and what is not g
 
 test('a budget of the API that is used up is waited for', async () => {
   const budget = { perSecond: 5, burst: 2 }
-  const rateLimits = { address: budget, web: budget, keys: new Map(), countsOwnMachine: true }
+  const noKeys = new Map()
+  const rateLimits = { address: budget, web: budget, keys: () => noKeys, countsOwnMachine: true }
   await using api = await openLive({}, {}, { rateLimits })
   await api.store.write(smallChain(0, 4), 2)
   const statuses: number[] = []

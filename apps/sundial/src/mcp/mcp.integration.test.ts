@@ -202,8 +202,9 @@ test('what is wrong is an answer with what to do', async () => {
 test('an assistant has the limits of any client', async () => {
   // Three requests to connect; a question is one, and what it asks of the API another: the third one can ask nothing.
   const budget = { perSecond: 0.001, burst: 8 }
+  const noKeys = new Map()
   const { api: limited, url } = await world.listen({
-    rateLimits: { address: budget, web: budget, keys: new Map(), countsOwnMachine: true },
+    rateLimits: { address: budget, web: budget, keys: () => noKeys, countsOwnMachine: true },
     trustedProxies: 'loopback',
   })
   const other = new Client({ name: 'test', version: '1' })

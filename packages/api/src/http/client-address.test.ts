@@ -48,10 +48,12 @@ test('spellings of one address are one visitor', () => {
   expect(siteOf('64:ff9b::1.2.3.4')).toBe('64:ff9b:0:0::/64')
 })
 
+const noKeys = new Map()
+
 /** Two requests for each client, behind a proxy on this machine. */
 const openLimited = ({ countsOwnMachine }: { readonly countsOwnMachine: boolean }) => {
   const budget = { perSecond: 0.001, burst: 2 }
-  const rateLimits = { address: budget, web: budget, keys: new Map(), countsOwnMachine }
+  const rateLimits = { address: budget, web: budget, keys: () => noKeys, countsOwnMachine }
   return openLive({}, {}, { trustedProxies: 'loopback', rateLimits })
 }
 

@@ -8,10 +8,13 @@ import { smallChain } from '../testing/small-chain.ts'
 import { siteOf } from './client-address.ts'
 import { type RateLimits, TokenBuckets } from './rate-limits.ts'
 
+const shop = { name: 'shop', budget: { perSecond: 100, burst: 7 } }
+const firstKeys = new Map([['secret-1', shop]])
+
 const limits: RateLimits = {
   address: { perSecond: 2, burst: 3 },
   web: { perSecond: 10, burst: 5 },
-  keys: new Map([['secret-1', { name: 'shop', budget: { perSecond: 100, burst: 7 } }]]),
+  keys: () => firstKeys,
   countsOwnMachine: true,
 }
 
@@ -281,7 +284,7 @@ test.each([
 
 test('the holder of a key learns its name and how often it was used', async () => {
   const keys = new Map([['secret-1', { name: 'Läden', budget: { perSecond: 1, burst: 2 } }]])
-  await using api = openLimited({ keys })
+  await using api = openLimited({ keys: () => keys })
   const used = async (key?: string) => {
     const { headers } = await api.ask(key === undefined ? {} : { 'tron-pro-api-key': key })
     return [headers['x-sundial-caller'], headers['x-sundial-key-requests'], headers['x-sundial-key-refused']]
@@ -293,4 +296,20 @@ test('the holder of a key learns its name and how often it was used', async () =
   expect(await used()).toEqual(['address', undefined, undefined])
   const { headers } = await api.ask({ 'tron-pro-api-key': 'secret-1' })
   expect(headers['x-sundial-key-name']).toBe('L%C3%A4den')
+})
+
+test('keys change while the server runs: the next one of a name shares its budget, and one that has ended counts as none', async () => {
+  let keys = firstKeys
+  const { ask } = openLimited({ keys: () => keys })
+  const callerWith = async (key: string) => {
+    const { headers } = await ask({ 'tron-pro-api-key': key })
+    return [headers['x-sundial-caller'], headers['ratelimit-remaining']]
+  }
+  expect(await callerWith('secret-1')).toEqual(['key', '6'])
+  expect(await callerWith('secret-2')).toEqual(['address', '2'])
+  keys = new Map([...firstKeys, ['secret-2', shop]])
+  expect(await callerWith('secret-2')).toEqual(['key', '5'])
+  keys = new Map([['secret-2', shop]])
+  expect(await callerWith('secret-1')).toEqual(['address', '1'])
+  expect(await callerWith('secret-2')).toEqual(['key', '4'])
 })

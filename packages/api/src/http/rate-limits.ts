@@ -87,8 +87,8 @@ export type RateLimits = {
    * not counted together.
    */
   readonly total?: Budget | undefined
-  /** By key of the header TRON-PRO-API-KEY. */
-  readonly keys: ReadonlyMap<string, KeyHolder>
+  /** By key of the header TRON-PRO-API-KEY. Another object each time the keys change. */
+  readonly keys: () => ReadonlyMap<string, KeyHolder>
   /** Whether this machine's own addresses are counted: off unless a proxy on it forwards requests of others. */
   readonly countsOwnMachine: boolean
 }
@@ -150,13 +150,13 @@ declare module 'fastify' {
 /** Rejects requests beyond a caller's budget with 429; every counted response says how much is left. */
 export function limitRates(server: FastifyInstance, limits: RateLimits, now: () => number): void {
   const buckets = new TokenBuckets(mostCallers)
-  const holders = new Map([...limits.keys].map(([key, holder]) => [digestOf(key), holder]))
+  const holders = digested(limits.keys)
   const usage = new KeyUsage()
   // Before the body is read, and after the hooks that add headers to every response.
   server.addHook('preParsing', (request, reply, payload, done) => {
     if (uncounted.has(request.routeOptions.url ?? '')) return done(null, payload)
     const cost = costOfQuery(request.routeOptions.config, request.query as Readonly<Record<string, unknown>>)
-    const caller = callerOf(request, limits, holders)
+    const caller = callerOf(request, limits, holders())
     if (caller === undefined) return done(null, payload)
     request.caller = caller
     const spend = (kind: string, budget: Budget) => {
@@ -247,6 +247,18 @@ function callerOf(
   return isOfWebApp(request)
     ? { kind: 'web', id, budget: limits.web }
     : { kind: 'address', id, budget: limits.address }
+}
+
+/** Holders by the digest of their key, made anew when the keys change. */
+function digested(keys: RateLimits['keys']): () => ReadonlyMap<string, KeyHolder> {
+  let known: ReturnType<typeof keys> | undefined
+  let holders: ReadonlyMap<string, KeyHolder> = new Map()
+  return () => {
+    const current = keys()
+    if (current !== known) holders = new Map([...current].map(([key, holder]) => [digestOf(key), holder]))
+    known = current
+    return holders
+  }
 }
 
 /** Keys are compared by digest, so that the time of a comparison reveals nothing about them. */
