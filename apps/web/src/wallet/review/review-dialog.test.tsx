@@ -1,7 +1,8 @@
 import { encodeOperation } from '@sundial/operations'
-import { fromHex, toBase58, toHex } from '@sundial/primitives'
+import { fromHex, fromText, toBase58, toHex } from '@sundial/primitives'
 import { addressOfPrivateKey } from '@sundial/primitives/keys'
 import {
+  buildProof,
   buildTransaction,
   encodeRaw,
   LedgerUnavailable,
@@ -126,17 +127,7 @@ test.each([
   ],
   ['an end before the newest block', { expiration: BigInt(Date.now()) + 60_000n }, /has expired/, 120_000],
 ] as const)('a call with %s cannot be signed', async (_, change, reason, aheadMs) => {
-  // A node whose newest block may be ahead of the clock of this device.
-  const header = { number: 5, timestamp: Date.now() + aheadMs }
-  const id = blockId({ ...blockHeader.fromJson({ raw_data: header }, { visible: false }).rawData! })
-  const answers: Readonly<Record<string, object>> = {
-    '/wallet/getchainparameters': { chainParameter: [{ key: 'getMaxFeeLimit', value: 15_000_000_000 }] },
-    '/wallet/getblock': { blockID: id, block_header: { raw_data: header } },
-  }
-  vi.stubGlobal('fetch', async (input: string) => {
-    const answer = answers[new URL(input, 'http://localhost').pathname]
-    return answer === undefined ? new Response('', { status: 500 }) : Response.json(answer)
-  })
+  stubNode(aheadMs)
   const call = {
     kind: 'TriggerSmartContract',
     type: 31,
@@ -152,6 +143,39 @@ test.each([
   await open({ ...buildTransaction({ operation: call }, now()), ...change })
   await vi.waitFor(() => expect(screen.queryByRole('alert')?.textContent).toMatch(reason))
   expect(screen.queryByRole('button', { name: 'Sign' })).toBeNull()
+})
+
+/** A node whose newest block may be ahead of the clock of this device. Returns the paths that were asked for. */
+function stubNode(aheadMs: number): readonly string[] {
+  const asked: string[] = []
+  const header = { number: 5, timestamp: Date.now() + aheadMs }
+  const id = blockId({ ...blockHeader.fromJson({ raw_data: header }, { visible: false }).rawData! })
+  const answers: Readonly<Record<string, object>> = {
+    '/wallet/getchainparameters': { chainParameter: [{ key: 'getMaxFeeLimit', value: 15_000_000_000 }] },
+    '/wallet/getblock': { blockID: id, block_header: { raw_data: header } },
+  }
+  vi.stubGlobal('fetch', async (input: string) => {
+    const { pathname } = new URL(input, 'http://localhost')
+    asked.push(pathname)
+    const answer = answers[pathname]
+    return answer === undefined ? new Response('', { status: 500 }) : Response.json(answer)
+  })
+  return asked
+}
+
+test('a proof, which no chain gets to see, is not over because the chain is ahead of the clock', async () => {
+  const asked = stubNode(3_600_000)
+  const operation = {
+    kind: 'WitnessUpdateContract',
+    type: 8,
+    value: { ownerAddress: own, updateUrl: fromText('UPDATE_SR') },
+  } as const
+  await open(buildProof(operation, Date.now()))
+  // The limits of the chain are asked for when the review opens.
+  await vi.waitFor(() => expect(asked).toContain('/wallet/getblock'))
+  await act(() => new Promise((resolve) => void setTimeout(resolve, 50)))
+  expect(await screen.findByRole('button', { name: 'Sign' })).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 function shielded() {

@@ -1,5 +1,5 @@
 import { limitRefusalOf, type LimitRefusal } from '@sundial/operations'
-import type { Obstacle, SignatureObstacle, TransactionReview } from '@sundial/wallet'
+import { isProof, type Obstacle, type SignatureObstacle, type TransactionReview } from '@sundial/wallet'
 import { useQuery } from '@tanstack/react-query'
 import { useNow } from '../../show/time.tsx'
 import type { OpenReview } from './reviews.ts'
@@ -26,13 +26,17 @@ export function useObstacle(
   )
 }
 
-/** A chain of one's own may be ahead of the clock of this device, or stand still behind it. */
+/**
+ * A chain of one's own may be ahead of the clock of this device, or stand still behind it. A proof, which no chain gets to see, ends by
+ * the clock alone.
+ */
 function useLimitRefusal(reviews: readonly TransactionReview[]): LimitRefusal | undefined {
   const { data } = useQuery(chainLimits(reviews[0]))
   const now = BigInt(useNow())
   const head = data?.headMs ?? 0n
-  const limits = { mostFeeLimitSun: data?.mostFeeLimitSun, headMs: head > now ? head : now }
-  for (const { operation, feeLimitSun, expirationMs } of reviews) {
+  for (const { operation, feeLimitSun, expirationMs, raw } of reviews) {
+    const headMs = head > now && !isProof(raw) ? head : now
+    const limits = { mostFeeLimitSun: data?.mostFeeLimitSun, headMs }
     const refusal = limitRefusalOf({ kind: operation.kind, feeLimitSun, expirationMs }, limits)
     if (refusal !== undefined) return refusal
   }
