@@ -14,7 +14,7 @@ for (const { kind, file, id, value } of transactions) {
     const main = page.locator('main')
     await expect(main).toContainText(id)
     await expect(main).toContainText(kind)
-    await expect(main.getByText('recomputed here')).toBeVisible()
+    await expect(main.getByText('ID verified')).toBeVisible()
     const text = ((await main.textContent()) ?? '').toLowerCase()
     for (const texts of expectedTexts(value)) {
       expect(

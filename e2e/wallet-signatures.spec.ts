@@ -149,6 +149,7 @@ test('an own account of 2 of 3 goes back to one key through a proposal that no s
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
   await page.getByRole('main').getByRole('button', { name: 'Change permissions' }).click()
+  await page.getByText('Each permission by itself').click()
   const owner = page.getByRole('region', { name: /^Owner/ })
   await owner.getByRole('button', { name: 'Remove key 3' }).click()
   await owner.getByRole('button', { name: 'Remove key 2' }).click()
