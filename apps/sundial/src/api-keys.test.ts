@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { lstat, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -96,6 +96,8 @@ test('a key is made, rotated, and ended, and everything else in the file stays a
 test.each([
   [['add', 'bot', '5']],
   [['add', 'a name', '5']],
+  [['add', '\u001B[31mred', '5']],
+  [['add', 'a\u202Eb', '5']],
   [['add', 'other', '0']],
   [['add', 'other']],
   [['rotate', 'nobody']],
@@ -107,4 +109,13 @@ test.each([
   await writeFile(file, text)
   await expect(run(...words)).rejects.toMatchObject({ code: 'keys_usage' })
   expect(await readFile(file, 'utf8')).toBe(text)
+})
+
+test('a link to the file stays a link', async () => {
+  const target = join(folder, 'target')
+  await writeFile(target, 'fedcba9876543210 bot 5\n')
+  await symlink(target, file)
+  const [key = ''] = await run('add', 'shop', '50')
+  expect(await readFile(target, 'utf8')).toBe(`fedcba9876543210 bot 5\n${key} shop 50\n`)
+  expect((await lstat(file)).isSymbolicLink()).toBe(true)
 })

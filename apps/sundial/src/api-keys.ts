@@ -1,9 +1,10 @@
 // The operator's file of API keys: `KEY NAME REQUESTS_A_SECOND` per line, `#` begins a comment. A name may have several keys, which
 // share its limit: the next one is handed out before the last one ends.
 import { randomBytes } from 'node:crypto'
-import { readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { readFile, realpath, rename, stat, writeFile } from 'node:fs/promises'
 import type { KeyHolder } from '@sundial/api'
-import { Refused } from '@sundial/primitives'
+import { hasHiddenMarks, Refused } from '@sundial/primitives'
 import { repeat } from './repeat.ts'
 
 /** A key of the file, and its line there. */
@@ -24,7 +25,7 @@ export function parseApiKeys(text: string, file: string): readonly ApiKey[] {
     const [key = '', name = '', perSecond = ''] = words
     // The message has the line's number and never the line, which contains a secret.
     const at = `--api-keys ${file}, line ${line + 1}`
-    if (words.length !== 3 || key.length < 16 || !isRate(perSecond))
+    if (words.length !== 3 || key.length < 16 || !isKeyName(name) || !isRate(perSecond))
       throw new ApiKeysRefused(`${at}: write KEY NAME REQUESTS_A_SECOND, the key with at least 16 letters.`)
     if (keys.some((one) => one.key === key)) throw new ApiKeysRefused(`${at}: this key occurs twice.`)
     const other = keys.find((one) => one.name === name)
@@ -37,8 +38,8 @@ export function parseApiKeys(text: string, file: string): readonly ApiKey[] {
 
 export const isRate = (text: string): boolean => /^[1-9]\d{0,5}$/.test(text)
 
-/** Without space and without what begins a comment. */
-export const isKeyName = (text: string): boolean => /^[^\s#]{1,64}$/.test(text)
+/** Without space, without what begins a comment, and without what a terminal would not show as letters. */
+export const isKeyName = (text: string): boolean => /^[^\s#]{1,64}$/.test(text) && !hasHiddenMarks(text)
 
 /** The text of the file. Throws `api_keys_refused`. */
 export const readKeyFile = (file: string): Promise<string> =>
@@ -46,8 +47,9 @@ export const readKeyFile = (file: string): Promise<string> =>
     throw new ApiKeysRefused(`--api-keys ${file}: the file cannot be read.`, { cause })
   })
 
-/** Replaces the file at once, so that no reader sees half of it; only its owner may read it. */
-export async function writeKeyFile(file: string, text: string): Promise<void> {
+/** Replaces the file at once, or the one that a link leads to, so that no reader sees half of it; only its owner may read it. */
+export async function writeKeyFile(named: string, text: string): Promise<void> {
+  const file = existsSync(named) ? await realpath(named) : named
   const next = `${file}.${process.pid}.new`
   await writeFile(next, text, { mode: 0o600, flag: 'wx' })
   await rename(next, file)

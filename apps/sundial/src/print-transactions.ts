@@ -3,6 +3,7 @@ import { type Devnet, type LineKind, printChain } from '@sundial/devnet'
 import { repeat } from './repeat.ts'
 
 const styles = {
+  block: 'bold',
   done: 'green',
   failed: 'red',
   detail: 'reset',
@@ -27,14 +28,17 @@ export const terminal: Output = {
   isTerminal: process.stdout.isTTY && (process.env['NO_COLOR'] ?? '') === '',
 }
 
-/** Prints what each transaction of the development chain did, from now on. */
+const indents: Partial<Record<LineKind, string>> = { block: '', undone: '', done: '  ', failed: '  ' }
+
+/** Prints what each transaction of the development chain did, from now on; `name` is that of its network where there are several. */
 export async function printTransactions(
   { chain }: Pick<Devnet, 'chain'>,
+  name: string | undefined,
   { write, isTerminal }: Output = terminal,
 ): Promise<AsyncDisposable> {
+  const before = name === undefined ? '' : `${name}: `
   const look = await printChain(chain, ({ kind, text }) => {
-    const indent = kind === 'done' || kind === 'failed' ? '' : '    '
-    write(`${indent}${isTerminal ? styleText(styles[kind], text) : text}`)
+    write(`${before}${indents[kind] ?? '      '}${isTerminal ? styleText(styles[kind], text) : text}`)
   })
   return repeat({ name: 'The list of transactions', everyMs: lookEveryMs, work: async () => look() })
 }

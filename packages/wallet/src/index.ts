@@ -170,6 +170,7 @@ export {
   withdrawalProblem,
 } from './pool.ts'
 export {
+  addressesOf,
   coverableOperations,
   type DraftKey,
   isOthers,

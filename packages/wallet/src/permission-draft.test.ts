@@ -48,6 +48,16 @@ const codes = (draft: PermissionsDraft, own = ownOf()) =>
     [at, key, code].filter((one) => one !== undefined).join(' '),
   )
 
+test('keys of addresses that cannot sign are problems: contracts, and the zero address, whose key nobody has', () => {
+  const nobody = toBase58(`41${'0'.repeat(40)}`)
+  const draft = changed({ keys: keysOf([me, '1'], [friend, '1'], [nobody, '1']) })
+  const found = permissionProblems(ownOf(), draft, new Set([addresses[1]!]))
+  expect(found.map(({ at, key, code }) => [at, key, code])).toEqual([
+    ['owner', 1, 'key_contract'],
+    ['owner', 2, 'key_nobody'],
+  ])
+})
+
 test('an account that never set permissions has the defaults of the chain', () => {
   const draft = permissionsOf(ownOf())
   expect(draft.owner).toMatchObject({ name: 'owner', threshold: '1', keys: [{ address: me, weight: '1' }] })

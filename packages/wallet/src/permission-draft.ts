@@ -126,6 +126,8 @@ export type PermissionProblem = {
     | 'no_key'
     | 'key_address'
     | 'key_twice'
+    | 'key_contract'
+    | 'key_nobody'
     | 'key_weight'
     | 'unreachable'
     | 'one_witness_key'
@@ -134,12 +136,24 @@ export type PermissionProblem = {
     | 'locked_out'
 }
 
+/** Nobody has its key: contracts use it for no address. */
+const zeroAddress: Address = `41${'0'.repeat(40)}`
+
 /**
- * Everything that the chain would refuse (java-tron AccountPermissionUpdateActuator.checkPermission), and an owner permission
- * without a key of the account itself: its owner could never change it back.
+ * Everything that the chain would refuse (java-tron AccountPermissionUpdateActuator.checkPermission), an owner permission
+ * without a key of the account itself, whose owner could never change it back, and keys of addresses that cannot sign: `contracts` are
+ * those of the draft that are known to be contracts.
  */
-export function permissionProblems(own: OwnAccount, draft: PermissionsDraft): readonly PermissionProblem[] {
+export function permissionProblems(
+  own: OwnAccount,
+  draft: PermissionsDraft,
+  contracts: ReadonlySet<Address> = new Set(),
+): readonly PermissionProblem[] {
   const { owner, witness, actives } = draft
+  const problemsIn = (permission: PermissionDraft, at: PermissionPlace) => [
+    ...problemsOf(permission, at),
+    ...cannotSign(permission, at, contracts),
+  ]
   const available = coverableOperations(own)
   const isLockedOut = !owner.keys.some((key) => addressIn(key) === own.account.address)
   return [
@@ -168,7 +182,28 @@ function positiveIn(text: string): bigint {
   return value > int64Max ? 0n : value
 }
 
-function problemsIn({ name, threshold, keys }: PermissionDraft, at: PermissionPlace): PermissionProblem[] {
+/** Addresses of a draft, as far as they are some. */
+export const addressesOf = ({ owner, witness, actives }: PermissionsDraft): readonly Address[] => [
+  ...new Set(
+    [owner, ...(witness === undefined ? [] : [witness]), ...actives].flatMap(({ keys }) =>
+      keys.flatMap((key) => addressIn(key) ?? []),
+    ),
+  ),
+]
+
+const cannotSign = (
+  { keys }: PermissionDraft,
+  at: PermissionPlace,
+  contracts: ReadonlySet<Address>,
+): readonly PermissionProblem[] =>
+  keys.flatMap((one, key): readonly PermissionProblem[] => {
+    const address = addressIn(one)
+    if (address === undefined) return []
+    if (address === zeroAddress) return [{ at, key, code: 'key_nobody' }]
+    return contracts.has(address) ? [{ at, key, code: 'key_contract' }] : []
+  })
+
+function problemsOf({ name, threshold, keys }: PermissionDraft, at: PermissionPlace): PermissionProblem[] {
   const addresses = keys.map(addressIn)
   const weight = keys.reduce((sum, key) => sum + positiveIn(key.weight), 0n)
   const problem = (code: PermissionProblem['code'], isThere: boolean, key?: number): PermissionProblem[] =>

@@ -51,7 +51,8 @@ const acts = {
 
   add({ text, keys }, words) {
     const [name, perSecond] = expectWords('add', words, ['NAME', 'REQUESTS_A_SECOND'])
-    if (!isKeyName(name!)) throw new KeysUsage('A name has 1 to 64 letters, without spaces and #.')
+    if (!isKeyName(name!))
+      throw new KeysUsage('A name has 1 to 64 letters, without spaces, # and invisible ones.')
     if (!isRate(perSecond!)) throw new KeysUsage('Requests a second are a whole number from 1 to 999999.')
     if (keys.some((one) => one.name === name))
       throw new KeysUsage(`${name} has a key: "keys rotate ${name}" makes the next one.`)

@@ -5864,7 +5864,7 @@ export interface Reads {
     readonly query: {
       /** 1 to 8 names of /api/series/names, separated by commas. */
       readonly names: string
-      /** Length of the periods. */
+      /** Length of the periods: hour, day, week or month. */
       readonly interval?: 'hour' | 'day' | 'week' | 'month' | undefined
       /** Any time of the first period: whole milliseconds since 1970 UTC. Without it, the first block; for hours, 14 days before the newest block. */
       readonly from?: number | undefined

@@ -35,7 +35,7 @@ async function openWorld() {
 test('a transfer is told with its values and its cost, and an empty block is not told', async () => {
   const { node, lines } = await openWorld()
   expect(lines()).toEqual([
-    'detail: Block HEIGHT  TIME',
+    'block: Block HEIGHT  TIME',
     'done: ✓ Send TRX  ID',
     `detail: From: ${toBase58(rich.address)}`,
     `detail: To: ${toBase58(bob.address)}`,

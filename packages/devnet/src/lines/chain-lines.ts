@@ -35,7 +35,7 @@ function* blockLines(
   const { block, transactionIds, receipts } = chain.block(height)!
   if (transactionIds.length === 0) return
   const time = new Date(Number(headerOf(block).timestamp)).toISOString()
-  yield { kind: 'detail', text: `Block ${height}  ${time}` }
+  yield { kind: 'block', text: `Block ${height}  ${time}` }
   const printedById = new Map(
     chain.printed.all
       .filter((one) => one.height === height)

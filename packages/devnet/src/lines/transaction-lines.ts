@@ -20,7 +20,7 @@ import {
 import type { Log, Receipt, Transaction } from '@sundial/protocol'
 
 /** What a line is about; the terminal gives each a colour. */
-export type LineKind = 'done' | 'failed' | 'detail' | 'event' | 'printed' | 'cost' | 'undone'
+export type LineKind = 'block' | 'done' | 'failed' | 'detail' | 'event' | 'printed' | 'cost' | 'undone'
 export type Line = { readonly kind: LineKind; readonly text: string }
 
 type Tables = (contract: Address) => SignatureTable
@@ -82,8 +82,9 @@ function failureOf(
   const result = ret[0]?.contractRet ?? 'DEFAULT'
   if (result === 'SUCCESS' || result === 'DEFAULT') return undefined
   const [data = new Uint8Array(0)] = contractResult
+  const revert = result === 'REVERT' ? decodeRevert(data, tableOf(contractAddress)) : undefined
   const reason =
-    result === 'REVERT' ? describeRevert(decodeRevert(data, tableOf(contractAddress))) : undefined
+    revert?.kind === 'unknown' ? `unknown error ${bytesText(data)}` : revert && describeRevert(revert)
   const message = reason ?? new TextDecoder().decode(resMessage)
   return message === '' ? String(result) : `${result}: ${oneLine(message)}`
 }
@@ -91,9 +92,10 @@ function failureOf(
 function eventText({ address, topics, data }: Log, tableOf: Tables): string {
   const contract = `41${toHex(address)}`
   const decoded = decodeLog(topics, data, tableOf(contract))
+  const named = topics.length === 0 ? 'without a topic' : topics.map((topic) => toHex(topic)).join(' ')
   const text =
     decoded === undefined
-      ? `topics ${topics.map((topic) => toHex(topic)).join(' ')}, ${data.length} bytes of data`
+      ? `${named}, ${data.length} bytes of data`
       : `${oneLine(decoded.name)}(${decoded.arguments.map(argumentText).join(', ')})`
   return `event ${text} of ${toBase58(contract)}`
 }

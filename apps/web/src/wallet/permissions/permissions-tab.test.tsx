@@ -93,3 +93,17 @@ test('the account itself cannot be taken off the list, and different weights end
   await press('Give all of them the same signers')
   expect(document.body.textContent).not.toContain('different keys or weights')
 })
+
+test('a signer that the node knows as a contract is refused', async () => {
+  vi.stubGlobal('fetch', async (url: string, { body }: RequestInit = {}) =>
+    url.endsWith('/wallet/getcontract') && String(body).includes(friend)
+      ? Response.json({ contract_address: friend })
+      : Response.json({}),
+  )
+  await show()
+  await press('Change permissions')
+  await press('Add a signer')
+  await type('Signer 2: address', friend)
+  await said('A contract cannot sign')
+  expect(goOn().disabled).toBe(true)
+})

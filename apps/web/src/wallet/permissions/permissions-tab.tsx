@@ -1,4 +1,5 @@
 import {
+  addressesOf,
   coverableOperations,
   mostActives,
   type OwnAccount,
@@ -10,9 +11,12 @@ import {
   permissionsOf,
   quorumOf,
 } from '@sundial/wallet'
+import type { Address } from '@sundial/primitives'
+import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Button } from '../../ui/button.tsx'
+import { safetySource } from '../chain.ts'
 import { PermissionCard } from './permission-card.tsx'
 import { PermissionForm } from './permission-form.tsx'
 import { PermissionsDialog } from './permissions-dialog.tsx'
@@ -51,6 +55,19 @@ const listOf = ({
   ...actives.map((active, at) => [at, active] as const),
 ]
 
+/** Those that the node knows as contracts; what it does not answer is none. */
+function useContractsAmong(addresses: readonly Address[]): ReadonlySet<Address> {
+  const answers = useQueries({
+    queries: addresses.map((address) => ({
+      queryKey: ['wallet', 'is-contract', address],
+      queryFn: () => safetySource.isContract(address),
+      staleTime: Infinity,
+      retry: false,
+    })),
+  })
+  return new Set(addresses.filter((_, index) => answers[index]?.data === true))
+}
+
 type EditorProps = Props & {
   readonly draft: PermissionsDraft
   readonly onChange: (draft: PermissionsDraft | undefined) => void
@@ -60,7 +77,7 @@ function Editor({ own, draft, onChange }: EditorProps) {
   const t = useTranslations('permissions')
   const [isReviewing, setReviewing] = useState(false)
   const [isEach, setEach] = useState(() => quorumOf(draft) === undefined)
-  const problems = permissionProblems(own, draft)
+  const problems = permissionProblems(own, draft, useContractsAmong(addressesOf(draft)))
   const available = coverableOperations(own)
   const isSame = permissionChanges(permissionsOf(own), draft).length === 0
   const { actives } = draft

@@ -71,7 +71,7 @@ export const series = endpoint({
     }),
     interval: Type.Enum([...intervals], {
       default: 'day',
-      description: 'Length of the periods.',
+      description: 'Length of the periods: hour, day, week or month.',
       'x-refusal': { other: 'filter_not_available' } satisfies Refusal,
     }),
     from: time(
