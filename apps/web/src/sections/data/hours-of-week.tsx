@@ -117,7 +117,7 @@ function Cell({ value, most }: CellProps) {
     )
   const share = most === 0n ? 0 : Number((value * 100n) / most)
   return (
-    <td style={{ ['--share' as string]: `${share}%` }}>
+    <td style={{ ['--share' as string]: `${share}%` }} data-none={value === 0n || undefined}>
       <Count value={value} />
     </td>
   )

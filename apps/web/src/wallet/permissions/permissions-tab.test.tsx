@@ -96,7 +96,7 @@ test('the account itself cannot be taken off the list, and different weights end
 
 test('a signer that the node knows as a contract is refused', async () => {
   vi.stubGlobal('fetch', async (url: string, { body }: RequestInit = {}) =>
-    url.endsWith('/wallet/getcontract') && String(body).includes(friend)
+    url.endsWith('/wallet/getcontract') && JSON.stringify(body).includes(friend)
       ? Response.json({ contract_address: friend })
       : Response.json({}),
   )
