@@ -8,6 +8,7 @@ test('exports', () => {
       "genesisFromJson",
       "isHostAllowed",
       "openDevnet",
+      "printChain",
       "serveDevnet",
       "serveGrpc",
       "sideGenesis",

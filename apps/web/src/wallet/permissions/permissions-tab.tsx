@@ -12,7 +12,7 @@ import {
   quorumOf,
 } from '@sundial/wallet'
 import type { Address } from '@sundial/primitives'
-import { useQueries } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Button } from '../../ui/button.tsx'
@@ -57,16 +57,22 @@ const listOf = ({
 
 /** Those that the node knows as contracts; what it does not answer is none. */
 function useContractsAmong(addresses: readonly Address[]): ReadonlySet<Address> {
-  const answers = useQueries({
-    queries: addresses.map((address) => ({
-      queryKey: ['wallet', 'is-contract', address],
-      queryFn: () => safetySource.isContract(address),
-      staleTime: Infinity,
-      retry: false,
-    })),
+  const { data = none } = useQuery({
+    queryKey: ['wallet', 'contracts-among', addresses],
+    queryFn: async () => {
+      const answers = await Promise.allSettled(addresses.map((one) => safetySource.isContract(one)))
+      return addresses.filter((_, index) => {
+        const answer = answers[index]!
+        return answer.status === 'fulfilled' && answer.value
+      })
+    },
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
   })
-  return new Set(addresses.filter((_, index) => answers[index]?.data === true))
+  return new Set(data)
 }
+
+const none: readonly Address[] = []
 
 type EditorProps = Props & {
   readonly draft: PermissionsDraft
