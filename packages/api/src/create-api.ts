@@ -25,6 +25,7 @@ import { limitRates, type RateLimits } from './http/rate-limits.ts'
 import { ReplicaReads } from './http/replica-reads.ts'
 import { AnswerSender } from './http/send-answer.ts'
 import { stateReaderOf } from './http/state-reader.ts'
+import { refuseBytes, refuseDamagedQueries, refuseUndeclared } from './http/refuse-requests.ts'
 import { readTarget, refuseSeveralHosts, toDeclaredPath } from './http/request-target.ts'
 import { logRequests, type RequestLogEntry } from './http/request-log.ts'
 import { Upgrades } from './http/upgrades.ts'
@@ -78,6 +79,7 @@ export function createApi(ports: ApiPorts, options: ApiOptions = {}): FastifyIns
   const limits = { ...connectionLimits, ...options.connectionLimits }
   const server = Fastify({
     frameworkErrors: sendError,
+    clientErrorHandler: refuseBytes,
     bodyLimit: defaultBodyBytes,
     trustProxy: options.trustedProxies === undefined ? false : isTrusted,
     // Before anything reads the address of the client.
@@ -100,26 +102,13 @@ export function createApi(ports: ApiPorts, options: ApiOptions = {}): FastifyIns
     done()
   })
   refuseSeveralHosts(server)
+  refuseUndeclared(server)
   guardConnections(server.server, limits, isTrusted)
   guardForwarded(server, limits, isTrusted)
   if (options.log !== undefined) logRequests(server, options.log)
   if (options.rateLimits !== undefined) limitRates(server, options.rateLimits, () => ports.clock.now())
   if (ports.services?.marketProvider !== undefined) mountMarketProvider(server, ports.services.marketProvider)
   server.setErrorHandler(sendError)
-  server.setNotFoundHandler((request, reply) =>
-    reply
-      .status(404)
-      .header('cache-control', 'no-store')
-      .send(
-        inStyleOf(request.url, {
-          status: 404,
-          body: {
-            code: 'route_not_found',
-            message: `There is no ${request.method} ${request.url.split('?', 1)[0]?.slice(0, 200)}. See /openapi.json for all routes.`,
-          },
-        }),
-      ),
-  )
   const listeners = new Set<Stream>()
   const pairing = new PairingRelay({ clock: ports.clock, limits: options.pairingLimits })
   const replicaReads = openReplicas(server, ports)
@@ -178,6 +167,7 @@ export function createApi(ports: ApiPorts, options: ApiOptions = {}): FastifyIns
   void server.register(etag, { weak: true })
   void server.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   void server.register(async (scope) => {
+    refuseDamagedQueries(scope)
     const chain = new ChainHead(ports)
     const looks = new TokenLooks({ ...ports, tokens })
     const sender = new AnswerSender(answers)

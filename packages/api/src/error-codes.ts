@@ -69,6 +69,10 @@ export const errorCodes = {
     status: 400,
     means: 'The list cannot be had in this format. Use JSON.',
   },
+  headers_too_large: {
+    status: 431,
+    means: 'The headers of the request are larger than any call takes.',
+  },
   index_behind: {
     status: 503,
     means:
@@ -135,6 +139,10 @@ export const errorCodes = {
     status: 400,
     means: 'The text is no whole number, or out of its range.',
   },
+  malformed_request: {
+    status: 400,
+    means: 'What arrived is no HTTP request.',
+  },
   malformed_signature: {
     status: 400,
     means: 'The text is no signature of 65 bytes.',
@@ -166,6 +174,14 @@ export const errorCodes = {
   media_unavailable: {
     status: 404,
     means: 'The picture could not be read from where it lies.',
+  },
+  method_not_allowed: {
+    status: 405,
+    means: 'The call has no such method of HTTP. The header `allow` has those that it answers to.',
+  },
+  method_not_known: {
+    status: 501,
+    means: 'The request begins with no method of HTTP.',
   },
   metrics_closed: {
     status: 403,
@@ -235,6 +251,10 @@ export const errorCodes = {
   replay_busy: {
     status: 503,
     means: 'All turns at replaying transactions are taken. `retry-after` says when to ask again.',
+  },
+  request_too_slow: {
+    status: 408,
+    means: 'The request did not arrive in time.',
   },
   route_not_found: {
     status: 404,

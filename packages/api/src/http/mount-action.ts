@@ -10,6 +10,7 @@ import type { AnswerCache } from './answer-cache.ts'
 import { goneWith } from './answer-time.ts'
 import { shareOf, siteOf } from './client-address.ts'
 import { readMultipart } from './multipart.ts'
+import { damagedPart } from './refuse-requests.ts'
 
 export const defaultBodyBytes = 64 * 1024
 
@@ -98,6 +99,8 @@ async function parseBody(bytes: Buffer, mediaType: string): Promise<unknown> {
   if (/^multipart\/form-data\b/i.test(mediaType)) return readMultipart(bytes, mediaType)
   const text = bytes.toString('utf8')
   if (/^application\/x-www-form-urlencoded\b/i.test(mediaType)) {
+    if (damagedPart(text) !== undefined)
+      throw new RequestRefused('malformed_body', 'The form has an escape that cannot be decoded.')
     return Object.fromEntries(new URLSearchParams(text))
   }
   if (text.trim() === '') return {}

@@ -120,6 +120,7 @@ function mount(
     if (query['format'] === 'csv' && endpoint.list !== undefined) {
       return sendWhole({ request, reply }, { ...endpoint, list: endpoint.list }, { query, parts })
     }
+    if (raw['format'] === 'csv' && !('format' in endpoint.query)) throw noCsv
     if (endpoint.reads === 'nothing') return answerWithoutIndex({ query, most, share }, reply)
     const url = hasUrls ? urlOf(request) : undefined
     const asked = { query, most, url }
@@ -216,6 +217,13 @@ async function sendWhole(
   const { reply: schema, list, mostCsvPages: mostPages } = endpoint
   return sendCsv(reply, endpoint.get, { reply: schema, list, first, read, mostPages })
 }
+
+/** Where only lists have files, a caller who asks for one must not take JSON for it. */
+const noCsv = new RequestRefused(
+  'format_not_available',
+  'format=csv is for lists, and this call is none: leave it out.',
+  { parameter: 'format' },
+)
 
 const tooManyFiles = new RequestRefused(
   'too_many_requests',
