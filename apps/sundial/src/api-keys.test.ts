@@ -2,9 +2,10 @@ import { lstat, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openApiKeys } from './api-keys.ts'
+import { openApiKeys, openKeyFiles } from './api-keys.ts'
 import { command } from './commands/keys.ts'
 import { readConfig } from './config.ts'
+import { runNetworks } from './networks/run-networks.ts'
 
 let folder: string
 let file: string
@@ -59,6 +60,33 @@ test('a server takes over the file when it has changed, and keeps the keys of be
   await writeFile(file, 'fedcba9876543210 shop 60\n')
   await vi.waitFor(() => expect([...keys.current().keys()]).toEqual(['fedcba9876543210']))
   warn.mockRestore()
+})
+
+test('networks of one file read it once, and tell its mistakes once', async () => {
+  await writeFile(file, '0123456789abcdef shop 50\n')
+  const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined)
+  await using keys = await openKeyFiles([file, undefined, file], 5)
+  expect(keys.of(file)).toBe(keys.of(file))
+  expect([...keys.of(file).current().keys()]).toEqual(['0123456789abcdef'])
+  expect(keys.of(undefined).current().size).toBe(0)
+  await writeFile(file, 'nonsense\n')
+  await vi.waitFor(() => expect(warn).toHaveBeenCalled())
+  await writeFile(file, 'fedcba9876543210 shop 60\n')
+  await vi.waitFor(() => expect([...keys.of(file).current().keys()]).toEqual(['fedcba9876543210']))
+  expect(warn).toHaveBeenCalledTimes(1)
+  warn.mockRestore()
+})
+
+test('a missing file of keys is reported before any network begins', async () => {
+  const begun: string[] = []
+  const config = readConfig(
+    ['--network=one=own', '--network=two=own', `--api-keys=${join(folder, 'none')}`, '--port=0'],
+    {},
+    'up',
+  )
+  const running = runNetworks(config, async ({ served }) => void begun.push(served!.id))
+  await expect(running).rejects.toMatchObject({ code: 'api_keys_refused' })
+  expect(begun).toEqual([])
 })
 
 /** Runs "sundial keys" with the words, and returns what it prints. */

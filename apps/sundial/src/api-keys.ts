@@ -104,6 +104,24 @@ export async function openApiKeys(file: string | undefined, everyMs = lookEveryM
   return { current: () => keys, [Symbol.asyncDispose]: () => looking[Symbol.asyncDispose]() }
 }
 
+/** The keys of several files, each read and looked at once however many networks name it. Throws `api_keys_refused`. */
+export async function openKeyFiles(
+  files: readonly (string | undefined)[],
+  everyMs = lookEveryMs,
+): Promise<AsyncDisposable & { readonly of: (file: string | undefined) => ApiKeys }> {
+  const opened = new Map<string | undefined, ApiKeys>()
+  const close = async () => {
+    for (const keys of opened.values()) await keys[Symbol.asyncDispose]()
+  }
+  try {
+    for (const file of new Set(files)) opened.set(file, await openApiKeys(file, everyMs))
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { of: (file) => opened.get(file)!, [Symbol.asyncDispose]: close }
+}
+
 /** What differs after each change of the file; empty where there is none. */
 const versionOf = (file: string): Promise<string> =>
   stat(file).then(

@@ -14,7 +14,7 @@ import type { BridgedNetworks } from './networks/bridged-networks.ts'
 import { type NetworkPort, openPort } from './networks/port.ts'
 import { openServices } from './open-services.ts'
 import { publishBackup } from './publish-backup.ts'
-import { openApiKeys } from './api-keys.ts'
+import { type ApiKeys, openApiKeys } from './api-keys.ts'
 import { rateLimitsOf } from './rate-limits.ts'
 import { mountPolicyReports } from './policy-reports.ts'
 import { mountRelay } from './relay.ts'
@@ -34,6 +34,8 @@ type Parts = {
   readonly signal?: AbortSignal | undefined
   /** The place of this network on the port of the program; its own port where it is alone. */
   readonly port?: NetworkPort | undefined
+  /** Of callers with limits of their own; read from the file of the settings where it is absent. */
+  readonly keys?: ApiKeys | undefined
   /** Where it meets the network that its bridge leads to. */
   readonly bridged?: BridgedNetworks | undefined
 }
@@ -58,7 +60,7 @@ export async function serve(config: Config, { store, node, network, reader, sign
     store,
   })
   const { nodeCalls: calls } = services
-  const keys = await openApiKeys(config['api-keys'])
+  const keys = await keysOf(config, more.keys)
   const joined = calls && more.bridged?.join(config, network, { store, node: reader, calls })
   const server = createApi(
     {
@@ -116,6 +118,10 @@ export async function serve(config: Config, { store, node, network, reader, sign
     },
   }
 }
+
+/** Those of the program, which closes them itself, or those of the file. */
+const keysOf = async ({ 'api-keys': file }: Config, shared: ApiKeys | undefined): Promise<ApiKeys> =>
+  shared === undefined ? openApiKeys(file) : { ...shared, [Symbol.asyncDispose]: async () => undefined }
 
 /** apps/web/dist, or web-app in the package, found by walking up: sources and the built program are at different depths. */
 function webFolder(): string {

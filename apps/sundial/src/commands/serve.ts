@@ -16,7 +16,7 @@ export const command: Command = {
 }
 
 async function serveNetwork(config: Config, running: Running): Promise<void> {
-  const { port, claim, stopping, bridged, prefix } = running
+  const { port, claim, stopping, bridged, keys, prefix } = running
   const node = await openNode(config)
   await using _client = node.client
   const { signal } = stopping
@@ -30,7 +30,7 @@ async function serveNetwork(config: Config, running: Running): Promise<void> {
   claim(network)
   await using store = await openSharedIndex(config, network)
   const reader = nodeReader(node)
-  await using server = await serve(config, { store, node, network, reader, signal, port, bridged })
+  await using server = await serve(config, { store, node, network, reader, signal, port, keys, bridged })
   await waiting[Symbol.asyncDispose]()
   console.log(`${prefix}Explorer at ${server.address}`)
   await stopping.stopped

@@ -24,8 +24,17 @@ export const command: Command = {
   help: 'Runs everything: the index, API and web app, with a development chain unless --node names a node.',
   isForAll: true,
   async run(config) {
-    await using bridge = config.side ? await openSideBridge(config) : undefined
-    await runNetworks(config, (one, running) => runNetwork(one, { ...running, bridge }))
+    let opening: Promise<SideBridge> | undefined
+    // Once, by the first network: not before the settings of all are known to be right.
+    const openBridge = () => (config.side ? (opening ??= openSideBridge(config)) : undefined)
+    try {
+      await runNetworks(config, async (one, running) =>
+        runNetwork(one, { ...running, bridge: await openBridge() }),
+      )
+    } finally {
+      const bridge = await opening?.catch(() => undefined)
+      await bridge?.[Symbol.asyncDispose]()
+    }
   },
 }
 
@@ -33,7 +42,7 @@ type Bridged = { readonly bridge: SideBridge | undefined }
 
 /** One network: its chain where that is the program's own, its index and its part of the server. */
 async function runNetwork(given: Config, running: Running & Bridged): Promise<void> {
-  const { bridge, bridged, port, databaseUrl, stopping, prefix } = running
+  const { bridge, bridged, keys, port, databaseUrl, stopping, prefix } = running
   const settings = { ...given, ...bridge?.settingsOf(given) }
   const start = performance.now()
   const seconds = () => `${((performance.now() - start) / 1000).toFixed(1)} s`
@@ -82,6 +91,7 @@ async function runNetwork(given: Config, running: Running & Bridged): Promise<vo
     progress,
     signal,
     port,
+    keys,
     bridged,
   })
   await waiting[Symbol.asyncDispose]()

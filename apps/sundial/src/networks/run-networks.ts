@@ -1,6 +1,7 @@
 // Every network of the program: one process, one port, one database.
 import type { Network } from '@sundial/api'
 import { Refused } from '@sundial/primitives'
+import { type ApiKeys, openKeyFiles } from '../api-keys.ts'
 import type { Config } from '../config.ts'
 import { inWords } from '../path-refused.ts'
 import { serveWaiting } from '../serve-waiting.ts'
@@ -20,6 +21,8 @@ export type Running = {
   readonly claim: (network: Pick<Network, 'id' | 'name'>) => void
   /** Where a network meets the one that its bridge leads to. */
   readonly bridged: BridgedNetworks
+  /** Of the file that the network's settings name; networks of one file share what is read of it. */
+  readonly keys: ApiKeys
   /** Begins each line about this network; empty where there is one. */
   readonly prefix: string
 }
@@ -34,6 +37,8 @@ export async function runNetworks(config: Config, run: Run): Promise<void> {
   const networks = await servedNetworks(config)
   checkBridges(networks)
   const bridged = new BridgedNetworks()
+  // Before anything that takes a while begins: a file that is missing or wrong ends the program.
+  await using keys = await openKeyFiles(networks.map((one) => one['api-keys']))
   await using stopping = untilStopped()
   await using database = databaseOf(config, networks)
   await using port = openPort(config, networks)
@@ -53,6 +58,7 @@ export async function runNetworks(config: Config, run: Run): Promise<void> {
       databaseUrl: database.url,
       stopping,
       bridged,
+      keys: keys.of(one['api-keys']),
       prefix: networks.length > 1 ? `${id}: ` : '',
     }
     try {
