@@ -67,6 +67,28 @@ test('allows the page what it uses and denies everything else', async () => {
     expect(policy).toContain(`${name}=()`)
 })
 
+test('other sites may have the page of charts in a frame, and no other page', async () => {
+  const frame = await headersOf('/embed')
+  expect(frame['content-security-policy']).toContain('; frame-ancestors *; ')
+  expect(frame['cross-origin-resource-policy']).toBe('cross-origin')
+  expect(frame['permissions-policy']).toContain('usb=(), ')
+  expect((await headersOf('/embed?theme=dark'))['content-security-policy']).toContain('frame-ancestors *')
+  for (const url of [
+    '/',
+    '/index.html',
+    '/embed/',
+    '/embed/x',
+    '/x/embed',
+    '/Embed',
+    '/%65mbed',
+    '//x/Embed',
+  ])
+    expect([url, (await headersOf(url))['content-security-policy']]).toEqual([
+      url,
+      expect.stringContaining("frame-ancestors 'none'"),
+    ])
+})
+
 test('sends the smaller form of a file to who accepts it', async () => {
   const get = (encodings: string) =>
     server.inject({ url: '/assets/app.js', headers: { 'accept-encoding': encodings } })

@@ -42,6 +42,8 @@ export async function serveWeb(server: FastifyInstance, folder: string, network?
   server.get('/*', async (request, reply) => {
     const { pathname, searchParams } = new URL(request.url, 'http://sundial')
     if (!isScreen(pathname)) return reply.callNotFound()
+    // Exactly what the app takes for a frame (data/frame.ts of the web app): any other path would show pages with a wallet.
+    if (pathname === '/embed') return sendFrame(reply, withAnswers(page, '[]'))
     const answers = await firstAnswers(server, request, [
       ...marketRequests(pathname, searchParams),
       ...pageRequests(pathname),
@@ -88,8 +90,24 @@ function sendPage(reply: FastifyReply, page: string): FastifyReply {
   )
 }
 
-/** No other origin, no inline script, one nonce for the style tag, one Trusted Types policy for the wallet's worker. */
-const contentSecurityPolicy = (nonce: string): string =>
+/** The page for frames of other sites, in which the app shows charts and nothing else. */
+function sendFrame(reply: FastifyReply, page: string): FastifyReply {
+  const nonce = randomBytes(18).toString('base64')
+  return reply
+    .removeHeader('access-control-allow-origin')
+    .header('cross-origin-resource-policy', 'cross-origin')
+    .header('content-security-policy', contentSecurityPolicy(nonce, '*'))
+    .header('permissions-policy', framePermissions)
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(page.replaceAll('__NONCE__', nonce))
+}
+
+/**
+ * No other origin, no inline script, one nonce for the style tag, one Trusted Types policy for the wallet's worker. `ancestors` are the
+ * sites that may have the page in a frame.
+ */
+const contentSecurityPolicy = (nonce: string, ancestors: "'none'" | '*' = "'none'"): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -100,7 +118,7 @@ const contentSecurityPolicy = (nonce: string): string =>
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${ancestors}`,
     "require-trusted-types-for 'script'",
     // The worker with the wallet's keys; its policy returns the URL of that file and refuses every other.
     "worker-src 'self'",
@@ -152,6 +170,14 @@ const closedFeatures = [
 const permissionsPolicy = [
   ...ownFeatures.map((name) => `${name}=(self)`),
   ...closedFeatures.map((name) => `${name}=()`),
+].join(', ')
+
+/** A frame copies a link, which also the page around it has to allow, and needs nothing else. */
+const framePermissions = [
+  'clipboard-write=(self)',
+  ...[...ownFeatures.filter((name) => name !== 'clipboard-write'), ...closedFeatures].map(
+    (name) => `${name}=()`,
+  ),
 ].join(', ')
 
 /** Headers of every response, including the API's. `protocol` is https where a trusted proxy says so. */

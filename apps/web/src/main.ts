@@ -2,6 +2,7 @@
 import './theme/base.css'
 import { knownLanguage, loadMessages } from './i18n/languages.ts'
 import { earlyArrivals, startEarly } from './data/early.ts'
+import { isInFrame, openLinksOutside } from './data/frame.ts'
 import { showFirstHeading } from './first-heading.ts'
 import { pageAt } from './pages.ts'
 import { readSettings } from './theme/stored-settings.ts'
@@ -21,7 +22,8 @@ const isDescribed =
   location.hash.length <= 2 &&
   knownLanguage(language) === 'en' &&
   document.querySelector('.first-page h1') !== null
-moveToHash()
+if (isInFrame) openLinksOutside()
+else moveToHash()
 
 /** Without texts the app shows its keys; a page that fails to load is requested again and its failure shown. */
 const texts = loadMessages(knownLanguage(language)).catch(() => ({}))

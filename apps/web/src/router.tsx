@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router'
 import { neutralText } from '@sundial/primitives/text'
 import { connectionFailure } from './data/api.ts'
+import { isInFrame } from './data/frame.ts'
 import { PageFailure, Shell } from './layout/shell.tsx'
 import { type FoundPage, pages, type ShownPage } from './pages.ts'
 import { PageSkeleton } from './ui/skeleton.tsx'
@@ -62,9 +63,12 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return text === '' ? '' : `?${text}`
 }
 
+/** In a frame of another site there are charts alone: a click there must not be one on a form. */
+export const framedPages: readonly FoundPage[] = pages.filter(({ title }) => title === 'charts')
+
 export const createAppRouter = () =>
   createRouter({
-    routeTree: rootRoute.addChildren(pages.map(routeOf)),
+    routeTree: rootRoute.addChildren((isInFrame ? framedPages : pages).map(routeOf)),
     history: createHashHistory(),
     parseSearch,
     stringifySearch,

@@ -1,6 +1,7 @@
 import { type ErrorComponentProps, Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { isInFrame } from '../data/frame.ts'
 import { startLive } from '../data/live.ts'
 import { Banners } from './banners.tsx'
 import { Header } from './header.tsx'
@@ -23,7 +24,7 @@ const Layers = later(async () => (await import('./layers.tsx')).Layers)
 /** The frame of every page. */
 export function Shell() {
   const t = useTranslations('shell')
-  const isBare = useMatches({ select: (matches) => isShownBare(matches.at(-1)) })
+  const isBare = useMatches({ select: (matches) => isInFrame || isShownBare(matches.at(-1)) })
   const main = useFocusOnNewPage()
   useEffect(startLive, [])
   return (
@@ -51,7 +52,7 @@ export function Shell() {
       )}
       <KeyboardHelp />
       {/* Not in a later part: a review that does not open would leave its transaction waiting. */}
-      <ReviewHost />
+      {!isInFrame && <ReviewHost />}
       <Suspense>
         <Layers />
       </Suspense>

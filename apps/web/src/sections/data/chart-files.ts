@@ -24,8 +24,12 @@ export function csvOf(
       return value === null || value === undefined ? '' : plainOf(value, unit)
     }),
   ])
-  return `${[['UTC', ...heads], ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
+  return csvText([['UTC', ...heads], ...rows])
 }
+
+/** Rows of cells as a file for other programs. */
+export const csvText = (rows: readonly (readonly string[])[]): string =>
+  `${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
 
 const timeText = (at: number, interval: Interval): string => {
   const text = new Date(at).toISOString()

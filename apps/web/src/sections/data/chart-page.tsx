@@ -2,6 +2,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { IconArrowUpRight } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
 import type { Interval } from '../../data/series.ts'
+import { isInFrame, siteUrl } from '../../data/frame.ts'
 import { Failure } from '../../lists/failure.tsx'
 import { NothingHere } from '../../lists/nothing-here.tsx'
 import { isRefusal } from '../../data/api.ts'
@@ -49,17 +50,21 @@ function Known({ name, usual }: KnownProps) {
   const t = useTranslations('charts')
   const entry = chartOf(name)
   const search: Readonly<Record<string, string | undefined>> = useSearch({ strict: false })
-  const view = readView(
-    search,
-    (other) => isChart(other) && other !== name && chartOf(other).shares === undefined,
-  )
+  const isOther = (other: string) => isChart(other) && other !== name && chartOf(other).shares === undefined
+  const asked = readView(search, isOther)
+  const view = { ...asked, isEmbedded: isInFrame || asked.isEmbedded }
   return (
     <div className={styles['page']} data-embedded={view.isEmbedded || undefined}>
       <PageHeader
         title={t(`of.${name}.title`)}
         aside={
           view.isEmbedded ? (
-            <a href={`#/data/charts/${name}`} target="_blank" rel="noopener" className={styles['back']}>
+            <a
+              href={siteUrl(`#/data/charts/${name}`)}
+              target="_blank"
+              rel="noopener"
+              className={styles['back']}
+            >
               {t('onSite')}
               <IconArrowUpRight size={16} aria-hidden />
             </a>

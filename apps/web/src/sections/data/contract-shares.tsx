@@ -16,11 +16,11 @@ import { Percent } from '../../show/percent.tsx'
 import { Count } from '../../show/quantity.tsx'
 import { neutralText } from '../../show/text.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Chart } from '../../ui/chart.tsx'
 import type { SharesModel } from '../../ui/chart-model.ts'
 import { type PlainColumn, PlainTable } from '../../ui/plain-table.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import styles from './data.module.css'
+import { SharesDrawing } from './shares-drawing.tsx'
 import { useNewestDay } from './use-series.ts'
 
 /** Energy by contract on a day. */
@@ -31,6 +31,7 @@ export const EnergyShares = () => (
     wholeOf={({ totalEnergy }) => totalEnergy}
     valueOf={({ total_energy }) => total_energy}
     columns={energyColumns}
+    fileColumns={energyFile}
   />
 )
 
@@ -42,6 +43,7 @@ export const CallShares = () => (
     wholeOf={({ totalTrigger }) => totalTrigger}
     valueOf={({ trigger_amount }) => trigger_amount}
     columns={callColumns}
+    fileColumns={callFile}
   />
 )
 
@@ -90,6 +92,29 @@ const callColumns: readonly PlainColumn<CallsOfContract>[] = [
   },
 ]
 
+/** A column of the file for other programs. */
+type FileColumn<Of> = {
+  readonly title: PlainColumn<Of>['title']
+  readonly of: (row: Of) => ApiInteger | undefined
+}
+
+const energyFile: readonly FileColumn<EnergyOfContract>[] = [
+  { title: 'charts.contract', of: ({ contract_address }) => contract_address },
+  { title: 'charts.energyTotal', of: ({ total_energy }) => total_energy },
+  { title: 'charts.energyStaked', of: ({ energy }) => energy },
+  { title: 'charts.energyBurned', of: ({ trx }) => trx },
+  { title: 'charts.energySupplied', of: (row) => row.contract_supplied },
+]
+
+const callFile: readonly FileColumn<CallsOfContract>[] = [
+  { title: 'charts.contract', of: ({ contract_address }) => contract_address },
+  { title: 'charts.callers', of: ({ caller_amount }) => caller_amount },
+  { title: 'charts.calls', of: ({ trigger_amount }) => trigger_amount },
+]
+
+/** Nothing where it is unknown. */
+export const plainText = (value: ApiInteger | undefined): string => (value === undefined ? '' : String(value))
+
 const Contract = ({ value }: { readonly value: string }) => <Address value={value} isContract />
 
 const counts = [20, 50, 100] as const
@@ -103,6 +128,7 @@ type Props<Body extends { readonly data: readonly unknown[] }, Of extends Row> =
   readonly wholeOf: (body: Body) => ApiInteger | undefined
   readonly valueOf: (row: Of) => ApiInteger | undefined
   readonly columns: readonly PlainColumn<Of>[]
+  readonly fileColumns: readonly FileColumn<Of>[]
 }
 
 /** Contracts by their share of a day. The day and how many are in the URL. */
@@ -112,6 +138,7 @@ function Shares<Body extends { readonly data: readonly Of[] }, Of extends Row>({
   wholeOf,
   valueOf,
   columns,
+  fileColumns,
 }: Props<Body, Of>) {
   const t = useTranslations()
   const locale = useLocale()
@@ -153,14 +180,18 @@ function Shares<Body extends { readonly data: readonly Of[] }, Of extends Row>({
             <NothingHere title={t('charts.noDay')} text={t('charts.noDayText')} />
           ) : (
             <>
-              <Chart
-                label={title}
+              <SharesDrawing
+                name={name}
                 model={ringOf({
                   parts: body.data.map((row) => ({ name: nameOfContract(row), value: valueOf(row) })),
                   whole: wholeOf(body),
                   rest: t('charts.rest'),
                   textOf: (value) => groupDigits(String(value), locale),
                 })}
+                table={[
+                  fileColumns.map(({ title: head }) => t(head)),
+                  ...body.data.map((row) => fileColumns.map(({ of }) => plainText(of(row)))),
+                ]}
               />
               <PlainTable
                 name={title}

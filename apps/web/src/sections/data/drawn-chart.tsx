@@ -11,9 +11,9 @@ import { Card } from '../../ui/card.tsx'
 import { type Figure as Shown, Figures } from '../../ui/details.tsx'
 import type { ChartName, SeriesChart } from './catalog.ts'
 import { ChartControls } from './chart-controls.tsx'
-import type { TableData } from './chart-files.ts'
+import { csvOf, type TableData } from './chart-files.ts'
 import { type ChartLine, type ChartLines, type Compared, linesOf } from './chart-lines.ts'
-import { type ChartView, windowOf } from './chart-view.ts'
+import { type ChartView, windowOf, writeView } from './chart-view.ts'
 import styles from './data.module.css'
 import { type Figure, headlineOf, isLastOpen } from './figures.ts'
 import { HistoryTable } from './history-table.tsx'
@@ -36,6 +36,7 @@ type Props = {
 export function DrawnChart({ name, entry, view, data, other, choices, onChange }: Props) {
   const t = useTranslations('charts')
   const title = t(`of.${name}.title`)
+  const nameOfLine = useLineName()
   const { range, from, to } = view
   const window = useMemo(() => windowOf(data, { range, from, to }), [data, range, from, to])
   const lines = useMemo(() => linesOf(data, entry, window), [data, entry, window])
@@ -67,11 +68,12 @@ export function DrawnChart({ name, entry, view, data, other, choices, onChange }
           share={
             <ShareMenu
               name={name}
-              title={title}
-              note={t(`of.${name}.source`)}
-              view={view}
-              history={history}
-              data={table}
+              search={writeView({ ...view, isEmbedded: false })}
+              csvOf={() => csvOf(table, nameOfLine)}
+              pictureOf={async (kind, words) =>
+                // ECharts is here already: the drawing has loaded it.
+                (await import('../../charts/history-picture.ts')).pictureOf(kind, history, words)
+              }
             />
           }
         />

@@ -1,17 +1,28 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderApp } from '../../testing.tsx'
-import { averageWeek } from './hours-of-week.tsx'
+import { averageText, hoursOfWeek } from './hours-of-week.tsx'
 
 const hour = 3_600_000
 const monday = Date.UTC(2026, 10, 23)
 
-test('hours of several weeks are averaged by day from Monday on, truncated, and unknown ones do not count as zero', () => {
+test('hours of several weeks are averaged by day from Monday on, and unknown ones do not count as zero', () => {
   const at = [monday, monday + hour, monday + 7 * 24 * hour, monday - hour]
-  const week = averageWeek({ at, values: ['4', null, '7', '9'] })
-  expect(week[0]!.slice(0, 3)).toEqual([5n, undefined, undefined])
-  expect(week[6]![23]).toBe(9n)
+  const week = hoursOfWeek({ at, values: ['4', null, '7', '9'] })
+  expect(week[0]!.slice(0, 3)).toEqual([{ sum: 11n, count: 2n }, undefined, undefined])
+  expect(week[6]![23]).toEqual({ sum: 9n, count: 1n })
   expect(week.flat().filter((one) => one !== undefined)).toHaveLength(2)
+})
+
+test.each([
+  [{ sum: 11n, count: 4n }, 2, '2.75'],
+  [{ sum: 2n, count: 3n }, 2, '0.66'],
+  [{ sum: 2n, count: 3n }, 0, '<1'],
+  [{ sum: 1n, count: 101n }, 2, '<0.01'],
+  [{ sum: 0n, count: 4n }, 2, '0'],
+  [{ sum: 799n, count: 4n }, 0, '199'],
+])('an average is cut, and a rare hour is not nothing: %o with %i places is %s', (cell, places, text) => {
+  expect(averageText(cell, places)).toBe(text)
 })
 
 beforeEach(() => {
@@ -37,8 +48,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the page has each hour of the four weeks before today, by weekday', async () => {
+test('the page has each hour of the days before today, by weekday, and says which days these are', async () => {
   await renderApp('/data/charts/hoursOfWeek')
+  await screen.findByText('From Oct 26, 2026 to Nov 22, 2026')
   const table = await screen.findByRole('table', { name: 'Hours of the week' })
   const rows = within(table).getAllByRole('row')
   expect(rows.map((row) => row.children.length)).toEqual(Array.from({ length: 25 }, () => 8))
@@ -46,4 +58,7 @@ test('the page has each hour of the four weeks before today, by weekday', async 
   expect(texts[0]).toBe('HourMonTueWedThuFriSatSun')
   expect(texts[24]).toBe(`23:00${'23'.repeat(7)}`)
   expect(texts[1]).not.toMatch(/00:00.*0$/)
+  fireEvent.click(screen.getByRole('button', { name: 'Save or share' }))
+  for (const name of ['CSV', 'PNG', 'SVG', 'Copy link', 'Copy code to embed'])
+    expect(screen.getByRole('button', { name: new RegExp(name) })).toBeDefined()
 })

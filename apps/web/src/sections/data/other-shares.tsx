@@ -19,9 +19,9 @@ import { Amount, Count } from '../../show/quantity.tsx'
 import { nameOfRepresentative, Representative } from '../../show/representative.tsx'
 import { neutralText } from '../../show/text.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Chart } from '../../ui/chart.tsx'
 import { type PlainColumn, PlainTable } from '../../ui/plain-table.tsx'
-import { ringOf } from './contract-shares.tsx'
+import { plainText, ringOf } from './contract-shares.tsx'
+import { SharesDrawing } from './shares-drawing.tsx'
 
 type CycleShare = Body<'/api/witness/maintenance-statistic'>[number]
 
@@ -39,8 +39,16 @@ export function BlockShares() {
             <NothingHere title={t('empty')} text={t('of.pieChart.source')} />
           ) : (
             <>
-              <Chart
-                label={title}
+              <SharesDrawing
+                name="pieChart"
+                table={[
+                  [t('representative'), t('account'), t('blocks')],
+                  ...body.map((row) => [
+                    nameOfRepresentative(row) ?? '',
+                    row.address,
+                    plainText(row.blockProduced),
+                  ]),
+                ]}
                 model={ringOf({
                   parts: body.map((row) => ({
                     name: nameOfRepresentative(row) ?? row.address,
@@ -89,8 +97,12 @@ export function RichestShares() {
             <NothingHere title={t('notKnown')} text={t('notKnownText')} />
           ) : (
             <>
-              <Chart
-                label={title}
+              <SharesDrawing
+                name="accounts"
+                table={[
+                  [t('account'), `${t('balance')} (TRX)`],
+                  ...rows.map(({ address, balance }) => [address, plainTrx(toInteger(balance))]),
+                ]}
                 model={ringOf({
                   parts: rows.map(({ address, balance }) => ({
                     name:
@@ -165,8 +177,12 @@ export function SupplyShares() {
           if (total === undefined) return <NothingHere title={t('notKnown')} text={t('notKnownText')} />
           return (
             <>
-              <Chart
-                label={title}
+              <SharesDrawing
+                name="supplyNow"
+                table={[
+                  [t('what'), `${t('amount')} (TRX)`],
+                  ...supplyFile(body, total).map(([key, amount]) => [t(`supplyOf.${key}`), amount]),
+                ]}
                 model={ringOf({
                   parts: [
                     { name: t('supplyOf.circulating'), value: total - (held ?? 0n) },
@@ -211,6 +227,17 @@ function useRate(): ((sun: bigint) => string | undefined) | undefined {
 
 const trx = (whole: number | undefined): ReactNode =>
   whole === undefined ? <Missing /> : <Amount value={whole} decimals={0} unit="TRX" />
+
+const plainTrx = (sun: bigint | undefined): string => (sun === undefined ? '' : formatUnits(sun, trxDecimals))
+
+const supplyFile = (funds: Body<'/api/funds'>, total: bigint): readonly (readonly [SupplyKey, string])[] => [
+  ['genesis', plainTrx(toInteger(funds.genesisBlockIssueSun))],
+  ['blockRewards', plainText(funds.totalBlockPay)],
+  ['voteRewards', plainText(funds.totalNodePay)],
+  ['independence', plainText(funds.burnPerDay)],
+  ['burned', plainTrx(toInteger(funds.burnByChargeSun))],
+  ['total', plainTrx(total)],
+]
 
 const supplyRows = (
   funds: Body<'/api/funds'>,

@@ -1,56 +1,44 @@
 import { useRouter } from '@tanstack/react-router'
-import {
-  IconDownload,
-  IconFileTypeCsv,
-  IconLink,
-  IconPhoto,
-  IconVector,
-  IconWindow,
-} from '@tabler/icons-react'
+import { IconCode, IconDownload, IconFileTypeCsv, IconLink, IconPhoto, IconVector } from '@tabler/icons-react'
 import { useLocale, useTranslations } from 'use-intl/react'
-import type { History } from '../../charts/history-option.ts'
+import type { PictureKind, PictureWords } from '../../charts/picture-file.ts'
+import { frameUrl, siteUrl } from '../../data/frame.ts'
 import { useSettings } from '../../theme/settings.ts'
 import { copyText } from '../../ui/copy-button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { saveBlob, saveFile } from '../../ui/save-file.ts'
 import { toast } from '../../ui/toasts.ts'
-import { csvOf, type TableData } from './chart-files.ts'
-import { type ChartView, writeView } from './chart-view.ts'
-import { useLineName } from './use-series.ts'
+import type { ChartName } from './catalog.ts'
 
 type Props = {
-  /** Of the files. */
-  readonly name: string
-  readonly title: string
-  readonly note: string
-  readonly view: ChartView
-  readonly history: History
-  readonly data: TableData
+  /** Also of the files. */
+  readonly name: ChartName
+  /** The view as search parameters. */
+  readonly search: Readonly<Record<string, string | undefined>>
+  /** The table for other programs. */
+  readonly csvOf: () => string
+  readonly pictureOf: (kind: PictureKind, words: PictureWords) => Promise<Blob>
 }
 
-/** What a person takes along: the table, a picture, or a link that opens the same view. */
-export function ShareMenu({ name, title, note, view, history, data }: Props) {
+/** What a person takes along: the table, a picture, a link that opens the same view, or code that shows it on another site. */
+export function ShareMenu({ name, search, csvOf, pictureOf }: Props) {
   const t = useTranslations('charts')
   const router = useRouter()
-  const nameOf = useLineName()
   const theme = useSettings((settings) => settings.theme)
   const locale = useLocale()
-  const copy = async (isEmbedded: boolean) => {
-    const { href } = router.buildLocation({ to: '.', search: writeView({ ...view, isEmbedded }) })
-    const url = new URL(router.history.createHref(href), window.location.href).href
-    if (await copyText(url)) toast(t('copied'))
+  const title = t(`of.${name}.title`)
+  const copy = async (textOf: (hash: string) => string) => {
+    const { href } = router.buildLocation({ to: `/data/charts/${name}`, search })
+    if (await copyText(textOf(`#${href}`))) toast(t('copied'))
   }
-  const savePicture = async (kind: 'png' | 'svg') => {
-    // ECharts is here already: the drawing has loaded it.
-    const { pictureOf } = await import('../../charts/history-picture.ts')
-    saveBlob(`${name}.${kind}`, await pictureOf(kind, { history, title, note, theme, locale }))
-  }
+  const savePicture = async (kind: PictureKind) =>
+    saveBlob(`${name}.${kind}`, await pictureOf(kind, { title, note: t(`of.${name}.source`), theme, locale }))
   const acts = [
-    ['csv', IconFileTypeCsv, () => saveFile(`${name}.csv`, { text: csvOf(data, nameOf), type: 'text/csv' })],
+    ['csv', IconFileTypeCsv, () => saveFile(`${name}.csv`, { text: csvOf(), type: 'text/csv' })],
     ['png', IconPhoto, () => void savePicture('png')],
     ['svg', IconVector, () => void savePicture('svg')],
-    ['link', IconLink, () => void copy(false)],
-    ['embed', IconWindow, () => void copy(true)],
+    ['link', IconLink, () => void copy(siteUrl)],
+    ['embed', IconCode, () => void copy((hash) => frameCode(frameUrl(hash), title))],
   ] as const
   return (
     <Disclosure label={<IconDownload size={18} aria-hidden />} name={t('save')} align="end">
@@ -67,3 +55,11 @@ export function ShareMenu({ name, title, note, view, history, data }: Props) {
     </Disclosure>
   )
 }
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' }
+
+const attribute = (text: string): string => text.replaceAll(/[&"<>]/g, (sign) => entities[sign]!)
+
+/** HTML for the page of another site. */
+export const frameCode = (url: string, title: string): string =>
+  `<iframe src="${attribute(url)}" title="${attribute(title)}" width="100%" height="720" style="border:0" loading="lazy" allow="clipboard-write"></iframe>`
