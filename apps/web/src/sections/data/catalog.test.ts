@@ -11,14 +11,10 @@ EnergyConsumeDistribution ContractInvocation ContractInvocationDistribution pieC
     /\s+/,
   )
 
-test.each(['stats', 'charts'] as const)(
-  'every chart of TronScan is under /data/%s, or the page says why not',
-  (base) => {
-    expect(named.filter((name) => findChart(base, name) === undefined)).toEqual([])
-    expect(named.filter((name) => findChart(base, name)?.why !== undefined)).toEqual(['volumeStats'])
-    for (const unknown of ['', 'toString', 'supply2']) expect(findChart(base, unknown)).toBeUndefined()
-  },
-)
+test.each(['stats', 'charts'] as const)('every chart of TronScan is under /data/%s', (base) => {
+  expect(named.filter((name) => findChart(base, name) === undefined)).toEqual([])
+  for (const unknown of ['', 'toString', 'supply2']) expect(findChart(base, unknown)).toBeUndefined()
+})
 
 test('the supply is what it is made of under /data/stats, and its history under /data/charts', () => {
   expect(findChart('stats', 'supply')).toEqual({ name: 'supplyNow' })

@@ -90,6 +90,7 @@ export const charts = {
   stake: { section: 'supply', series: ['stakedTrx'], parts: 'stakeByResource', shape: 'stacked' },
   waiting: { section: 'supply', series: ['waitingTrx'], shape: 'area' },
   priceStats: { section: 'supply', series: ['trxPrice'], shape: 'line' },
+  volumeStats: { section: 'supply', series: ['tradedTrx'], shape: 'bars' },
   transferStandards: { section: 'tokens', series: [], parts: 'transfersByStandard', shape: 'stacked' },
   newContracts: { section: 'tokens', series: ['newContracts'], shape: 'bars' },
   newTokens: { section: 'tokens', series: ['newTokens'], shape: 'bars' },
@@ -153,18 +154,10 @@ const aliases = new Map<string, { readonly name: ChartName; readonly interval?: 
   ['ActiveAccounts', { name: 'ActiveAccount' }],
 ])
 
-/** Charts of TronScan that the chain cannot answer; `charts.without.<name>` says why. */
-export const without = ['volumeStats'] as const
-export type Without = (typeof without)[number]
-
-export type FoundChart =
-  | { readonly name: ChartName; readonly interval?: Interval | undefined; readonly why?: undefined }
-  | { readonly why: Without }
+export type FoundChart = { readonly name: ChartName; readonly interval?: Interval | undefined }
 
 /** The chart of a path: under `/data/stats` the supply is what it is made of, under `/data/charts` its history. */
 export function findChart(base: 'stats' | 'charts', path: string): FoundChart | undefined {
   if (base === 'stats' && path === 'supply') return { name: 'supplyNow' }
-  if (isChart(path)) return { name: path }
-  const why = without.find((one) => one === path)
-  return why === undefined ? aliases.get(path) : { why }
+  return isChart(path) ? { name: path } : aliases.get(path)
 }

@@ -29,14 +29,11 @@ import { useSeries } from './use-series.ts'
 /** One chart with its question, or why there is none of this name. */
 export function ChartPage({ found }: { readonly found: FoundChart | undefined }) {
   const t = useTranslations('charts')
-  if (found === undefined || found.why !== undefined)
+  if (found === undefined)
     return (
       <>
         <PageHeader title={t('unknownChart')} />
-        <NothingHere
-          title={t('unknownChart')}
-          text={found === undefined ? t('unknownChartText') : t(`without.${found.why}`)}
-        >
+        <NothingHere title={t('unknownChart')} text={t('unknownChartText')}>
           <Link to="/data/stats">{t('allCharts')}</Link>
         </NothingHere>
       </>

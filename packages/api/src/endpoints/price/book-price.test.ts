@@ -3,7 +3,7 @@ import type { IndexedBlock } from '@sundial/store'
 import { expect, test } from 'vitest'
 import { fixedPrice } from '../../services/prices/prices.ts'
 import { apples, dollars, marketChain, openMarketWorld, type Step } from '../../testing/market-world.ts'
-import type { World } from '../../testing/open-world.ts'
+import { openWorld, type World } from '../../testing/open-world.ts'
 import { alice, bob, firstMs } from '../../testing/small-chain.ts'
 
 const hourMs = 3_600_000
@@ -199,6 +199,29 @@ test('trx/volume has the TRX that order books traded by day', async () => {
     ],
   })
   expect((await world.get('/api/trx/volume?limit=1')).body).toMatchObject({ total: 1 })
+})
+
+test('the TRX that order books traded is a series by hour, day, week and month, and not known without a market', async () => {
+  await using world = await open(
+    chainOf([
+      [0, applesForTrx],
+      [48, [{ by: bob, side: 'buy', price: 250, lots: 4n, rest: 'returns' }]],
+    ]),
+  )
+  const traded = async (one: typeof world, interval: string) => {
+    const { body } = await one.get(`/api/series?names=tradedTrx&interval=${interval}`)
+    return (body['lines'] as { readonly values: readonly (string | null)[] }[])[0]!.values
+  }
+  expect(await traded(world, 'day')).toEqual(['250000', '0', '100000'])
+  const hours = await traded(world, 'hour')
+  expect(hours.filter((value) => value !== '0')).toEqual(['250000', '100000'])
+  expect(hours.length).toBeGreaterThanOrEqual(49)
+  for (const interval of ['week', 'month'])
+    expect((await traded(world, interval)).reduce((sum, value) => sum + BigInt(value ?? 0), 0n)).toBe(
+      350_000n,
+    )
+  await using plain = await openWorld()
+  expect(new Set(await traded(plain, 'day'))).toEqual(new Set([null]))
 })
 
 test('tokenTvc sums what all units of the tokens with a price are worth', async () => {

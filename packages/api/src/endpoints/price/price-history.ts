@@ -8,6 +8,7 @@ import { serviceOf } from '../../services/services.ts'
 import { ignored, ignoredBecause, timeRange, upTo } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
 import { isoDay, toDecimal } from '../../shared/values.ts'
+import { mostPairs, pairsWithTrx, tradedSun } from './book-volumes.ts'
 
 type Range = { readonly fromMs?: number | undefined; readonly toMs?: number | undefined }
 
@@ -68,9 +69,6 @@ export const tokenPriceHistory = endpoint({
   },
 })
 
-/** Most pairs with TRX whose volumes are summed. */
-const mostPairs = 200
-
 export const trxVolume = endpoint({
   get: '/api/trx/volume',
   summary: 'Price and volume of TRX by day (UTC), oldest first',
@@ -119,24 +117,15 @@ async function volumesByDay(
   { fromMs = 0, toMs = apiLimits.timeMs }: Range,
   { store }: Pick<Context, 'store'>,
 ): Promise<ReadonlyMap<string, bigint>> {
-  const pairs = (await store.bookPairs()).filter(({ second }) => second === undefined).slice(0, mostPairs)
-  const candles = await Promise.all(
-    pairs.map(({ book, pair }) =>
-      store.bookCandles({
-        book,
-        pair,
-        size: 'day',
-        fromMs: Math.min(fromMs, apiLimits.timeMs),
-        toMs: Math.min(toMs, apiLimits.timeMs),
-        limit: apiLimits.days,
-      }),
-    ),
+  const sums = await tradedSun(
+    await pairsWithTrx(store),
+    {
+      size: 'day',
+      fromMs: Math.min(fromMs, apiLimits.timeMs),
+      toMs: Math.min(toMs, apiLimits.timeMs),
+      limit: apiLimits.days,
+    },
+    store,
   )
-  const volumes = new Map<string, bigint>()
-  for (const [place, { tick }] of pairs.entries())
-    for (const { startMs, ticks } of candles[place]!) {
-      const day = isoDay(startMs)
-      volumes.set(day, (volumes.get(day) ?? 0n) + ticks * tick)
-    }
-  return volumes
+  return new Map([...sums].map(([startMs, sun]) => [isoDay(startMs), sun]))
 }

@@ -28,15 +28,15 @@ async function readDays(store: Store, from: number): Promise<readonly (readonly 
   if (bounds === undefined) return []
   const names = seriesNames.filter((name) => seriesOf(name).isOfServer === undefined)
   const entries = names.map((name) => ({ name, ...seriesOf(name) }))
+  const times = { fromMs: from * dayMs, toMs: (from + daysAtOnce) * dayMs }
   const periods = await store.series({
     span: 'day',
-    fromMs: from * dayMs,
-    toMs: (from + daysAtOnce) * dayMs,
+    ...times,
     metrics: [...new Set(entries.flatMap(({ metrics = [] }) => metrics))],
     totals: [...new Set(entries.flatMap(({ totals = [] }) => totals))],
     callers: true,
   })
-  const range: SeriesRange = { interval: 'day', ...bounds }
+  const range: SeriesRange = { interval: 'day', ...bounds, ...times }
   const days: SeriesRow[][] = periods.map(() => [])
   // Block 0 may have time 0, which is no day.
   const isDay = ({ endMs }: SeriesPeriod) => endMs > bounds.firstMs

@@ -96,8 +96,8 @@ export const series = endpoint({
     const asked = readNames(names, interval)
     const bounds = await boundsOfChain(at)
     if (bounds === undefined) return { interval, at: [], lines: [] }
-    const range = { interval, ...bounds }
-    const { fromMs, toMs } = clip({ from, to }, range)
+    const { fromMs, toMs } = clip({ from, to }, { interval, ...bounds })
+    const range = { interval, ...bounds, fromMs, toMs }
     const entries = asked.map(seriesOf)
     const periods =
       fromMs >= toMs
@@ -167,7 +167,7 @@ export async function boundsOfChain({
 /** The range within the chain, as the start of its first period and the end of its last. */
 function clip(
   { from, to = Infinity }: { readonly from?: number | undefined; readonly to?: number | undefined },
-  { interval, firstMs, newestMs }: SeriesRange,
+  { interval, firstMs, newestMs }: Pick<SeriesRange, 'interval' | 'firstMs' | 'newestMs'>,
 ): { readonly fromMs: number; readonly toMs: number } {
   const lastMs = Math.min(to, newestMs)
   const usual = interval === 'hour' ? lastMs - usualHoursMs : firstMs

@@ -1,6 +1,8 @@
+import { dayMs } from '@sundial/primitives'
 import { type Figures, startOfPeriod } from '@sundial/store'
 import { isoDay } from '../../shared/values.ts'
 import { readPayOfPeriods } from '../block/pay.ts'
+import { mostPairs, pairsWithTrx, tradedSun } from '../price/book-volumes.ts'
 import { exactPricesByDay } from '../price/price-history.ts'
 import { genesisIssue, turnoverOf } from '../stats/supply.ts'
 import { flow, level, type Series } from './define.ts'
@@ -93,6 +95,28 @@ export const supplySeries = {
         ['cancelled', stakes.cancelledSun],
       ]),
   }),
+  tradedTrx: {
+    title: `TRX paid in the order books of the second market, in their first ${mostPairs} pairs with TRX.`,
+    unit: 'sun',
+    kind: 'flow',
+    isOfServer: true,
+    async read({ store }, { interval, firstMs, fromMs, toMs }) {
+      const pairs = await pairsWithTrx(store)
+      // Without a market nobody knows what was traded elsewhere.
+      if (pairs.length === 0) return () => undefined
+      const size = interval === 'hour' ? 'hour' : 'day'
+      const sums = await tradedSun(
+        pairs,
+        { size, fromMs, toMs: toMs - 1, limit: Math.ceil((toMs - fromMs) / sizes[size]) },
+        store,
+      )
+      const ofSize = [...sums].toSorted(([left], [right]) => left - right)
+      return ({ startMs, endMs }) =>
+        endMs <= firstMs
+          ? undefined
+          : ofSize.reduce((sum, [at, sun]) => (at >= startMs && at < endMs ? sum + sun : sum), 0n)
+    },
+  },
   trxPrice: {
     title: 'The last price of TRX on the day from the configured source, while this server was running.',
     unit: 'usd',
@@ -105,6 +129,8 @@ export const supplySeries = {
     },
   },
 } as const satisfies Record<string, Series>
+
+const sizes = { hour: dayMs / 24, day: dayMs } as const
 
 type Staked = Readonly<Record<'stakedSun' | 'unstakedSun' | 'cancelledSun', bigint>>
 

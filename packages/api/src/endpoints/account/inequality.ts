@@ -1,0 +1,111 @@
+// How unequally an asset is spread over its holders, from what few of them hold exactly and how many hold more than each of some
+// amounts. What is between two of these amounts is known up to its bounds, so that every figure here has a least and a most.
+
+/** Holders with balances between two bounds, both included. */
+export type Band = { readonly count: number; readonly least: bigint; readonly most: bigint }
+
+export type Bounds = { readonly least: number; readonly most: number }
+
+/** Shares times this. */
+export const millionths = 1_000_000n
+
+/**
+ * Amounts, rising, that divide everything up to `below` into bands, twelve for each power of ten: the most that a band holds is at most a
+ * fourth more than the least, but for small numbers.
+ */
+export function dividingAmounts(below: bigint): readonly bigint[] {
+  const steps = [10n, 12n, 15n, 18n, 22n, 26n, 32n, 38n, 46n, 56n, 68n, 82n]
+  const amounts = new Set<bigint>()
+  for (let power = 1n; power / 10n <= below; power *= 10n)
+    for (const step of steps) amounts.add((step * power) / 10n)
+  return [...amounts].filter((amount) => amount < below).toSorted((left, right) => (left < right ? -1 : 1))
+}
+
+/** The bands below the richest, from the poorest on. `above` counts the holders of more than each of the rising amounts, the first of which is 0. */
+export function bandsBelow(
+  amounts: readonly bigint[],
+  above: readonly number[],
+  { count, least }: { readonly count: number; readonly least: bigint },
+): readonly Band[] {
+  return amounts.flatMap((amount, at) => {
+    const isLast = at === amounts.length - 1
+    const inBand = above[at]! - (isLast ? count : above[at + 1]!)
+    return inBand > 0 ? [{ count: inBand, least: amount + 1n, most: isLast ? least : amounts[at + 1]! }] : []
+  })
+}
+
+/**
+ * The Gini coefficient in millionths: 0 where all hold the same. Bands from the poorest to the richest. G = 2 Σ i·x / (n Σ x) − (n + 1) / n
+ * with the rank i from the poorest on. The mean rank Σ i·x / Σ x is largest where those above some rank hold the most they may and all
+ * others the least; that rank is the mean itself, which a few rounds find.
+ */
+export function giniOf(bands: readonly Band[]): Bounds | undefined {
+  const count = bands.reduce((sum, band) => sum + BigInt(band.count), 0n)
+  if (count === 0n) return undefined
+  const gini = ({ ranked, sum }: Weighed) => [2n * ranked - (count + 1n) * sum, count * sum] as const
+  const [low, lowOf] = gini(extremeOf(bands, 'least'))
+  const [high, highOf] = gini(extremeOf(bands, 'most'))
+  return {
+    least: Number((low * millionths) / lowOf),
+    most: Number((high * millionths + highOf - 1n) / highOf),
+  }
+}
+
+/** Sums of x and of i·x. */
+type Weighed = { readonly sum: bigint; readonly ranked: bigint }
+type Extreme = 'least' | 'most'
+
+function extremeOf(bands: readonly Band[], extreme: Extreme): Weighed {
+  let rank = 0n
+  for (;;) {
+    const weighed = weigh(bands, { rank, extreme })
+    const next = weighed.ranked / weighed.sum
+    if (next === rank) return weighed
+    rank = next
+  }
+}
+
+/** With those above the rank at one of their bounds, and all others at the other one. */
+function weigh(
+  bands: readonly Band[],
+  { rank, extreme }: { readonly rank: bigint; readonly extreme: Extreme },
+): Weighed {
+  let [before, sum, ranked] = [0n, 0n, 0n]
+  for (const { count, least, most } of bands) {
+    const end = before + BigInt(count)
+    const cut = rank <= before ? before : rank >= end ? end : rank
+    const [lower, upper] = extreme === 'most' ? [least, most] : [most, least]
+    sum += (cut - before) * lower + (end - cut) * upper
+    ranked += ranksWithin(before, cut) * lower + ranksWithin(cut, end) * upper
+    before = end
+  }
+  return { sum, ranked }
+}
+
+/** The sum of the ranks behind the first and up to the last. */
+const ranksWithin = (from: bigint, to: bigint): bigint => (to * (to + 1n) - from * (from + 1n)) / 2n
+
+export type CurvePoint = Bounds & { readonly accounts: number }
+
+/** What share of everything the richest so many hold, in millionths, at the edges of the bands. */
+export function curveOf(bands: readonly Band[]): readonly CurvePoint[] {
+  const rising = bands.map(({ count, ...bounds }) => ({ ...bounds, count: BigInt(count) }))
+  const sums = (members: typeof rising) =>
+    members.reduce(
+      ({ least, most }, band) => ({
+        least: least + band.count * band.least,
+        most: most + band.count * band.most,
+      }),
+      { least: 0n, most: 0n },
+    )
+  return rising
+    .map((_, at) => {
+      const [poor, rich] = [sums(rising.slice(0, at)), sums(rising.slice(at))]
+      return {
+        accounts: Number(rising.slice(at).reduce((sum, { count }) => sum + count, 0n)),
+        least: Number((rich.least * millionths) / (rich.least + poor.most)),
+        most: Number((rich.most * millionths + rich.most + poor.least - 1n) / (rich.most + poor.least)),
+      }
+    })
+    .toReversed()
+}
