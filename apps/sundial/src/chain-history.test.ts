@@ -1,9 +1,9 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDevnet } from '@sundial/devnet'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { chainFolder, orderBooksOn, writeChainHistory } from './chain-history.ts'
+import { beginWithFile, chainFolder, orderBooksOn, writeChainHistory } from './chain-history.ts'
 import type { Config } from './config.ts'
 
 /** The machine may be busy. */
@@ -44,4 +44,32 @@ test('a chain without simulated users, and one with a genesis of its own, begin 
   await writeChainHistory(config({ 'no-demo': true }), Date.now())
   await writeChainHistory(config({ genesis: '/tmp/genesis.json' }), Date.now())
   expect(existsSync(chainFolder({ data }))).toBe(false)
+})
+
+test('a chain begins with a copy of the file of --from-state, and keeps what it has afterwards', async () => {
+  const file = join(data, 'base.state')
+  {
+    await using base = await openDevnet({ stateFile: file, blockTimeMs: 0 })
+    base.mine(3)
+  }
+  const begun = config({ 'from-state': file })
+  await writeChainHistory(begun, Date.now())
+  beginWithFile(begun)
+  const folder = { dataDir: chainFolder({ data }), blockTimeMs: 0 }
+  {
+    await using chain = await openDevnet(folder)
+    expect(chain.chain.index.headHeight).toBe(4)
+    chain.mine(1)
+  }
+  const ofFile = config({ 'from-state': file, state: join(data, 'own.state') })
+  for (const again of [begun, ofFile]) beginWithFile(again)
+  await using chain = await openDevnet(folder)
+  expect(chain.chain.index.headHeight).toBe(5)
+  expect(readFileSync(ofFile.state!)).toEqual(readFileSync(file))
+  rmSync(ofFile.state!)
+  writeFileSync(file, 'no chain')
+  expect(() => beginWithFile(ofFile)).toThrow(expect.objectContaining({ code: 'chain_file_refused' }))
+  rmSync(file)
+  expect(() => beginWithFile(ofFile)).toThrow(expect.objectContaining({ code: 'ENOENT' }))
+  expect(existsSync(ofFile.state!)).toBe(false)
 })

@@ -1,7 +1,7 @@
-import { existsSync, renameSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { accessSync, copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { defaultSeed, historyMs, isOrderBook, writeHistory } from '@sundial/demo'
-import { type Devnet, openDevnet } from '@sundial/devnet'
+import { type Devnet, openDevnet, readChainFile } from '@sundial/devnet'
 import { type Address, fromHex } from '@sundial/primitives'
 import { transaction } from '@sundial/protocol'
 import type { Config } from './config.ts'
@@ -15,12 +15,29 @@ import { openRecovery } from './open-recovery.ts'
 export async function writeChainHistory(config: Config, nowMs: number): Promise<void> {
   const folder = chainFolder(config)
   if (config['no-demo'] || config.genesis !== undefined || config.kind === 'side') return
+  if (config['from-state'] !== undefined) return
   if (existsSync(join(folder, 'chain.log'))) return
   const unfinished = `${folder}.unfinished`
   rmSync(unfinished, { recursive: true, force: true })
   await writeInto(unfinished, nowMs)
   rmSync(folder, { recursive: true, force: true })
   renameSync(unfinished, folder)
+}
+
+/**
+ * Copies the chain of `--from-state` to where the chain is kept, unless one is there. Throws `chain_file_refused`, and the system's
+ * error where a file cannot be used.
+ */
+export function beginWithFile(config: Config): void {
+  const file = config['from-state']
+  const log = config.state ?? join(chainFolder(config), 'chain.log')
+  if (file === undefined || existsSync(log)) return
+  // One that is missing would be an empty chain.
+  accessSync(file)
+  readChainFile(file)
+  mkdirSync(dirname(log), { recursive: true })
+  copyFileSync(file, `${log}.unfinished`)
+  renameSync(`${log}.unfinished`, log)
 }
 
 /** Of the program's only development chain, or of one of several. */

@@ -8,7 +8,7 @@ import {
   serveDevnet,
   sideGenesis,
 } from '@sundial/devnet'
-import { chainFolder } from './chain-history.ts'
+import { beginWithFile, chainFolder } from './chain-history.ts'
 import type { Config } from './config.ts'
 import { openRecovery } from './open-recovery.ts'
 import { listening } from './listening.ts'
@@ -16,8 +16,10 @@ import { listening } from './listening.ts'
 /** The development chain of the data folder, producing blocks and served on `--devnet-port`. */
 export async function openDevelopmentChain(config: Config) {
   const onError = (error: unknown) => console.error(error)
+  const { state } = config
+  beginWithFile(config)
   const devnet = await openDevnet({
-    dataDir: chainFolder(config),
+    ...(state === undefined ? { dataDir: chainFolder(config) } : { stateFile: state }),
     blockTimeMs: Math.round(config['block-time'] * 1000),
     genesis: await genesisOf(config),
     recover: await openRecovery(),

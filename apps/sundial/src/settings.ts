@@ -1,9 +1,10 @@
 import { bridgeSettings } from './bridge-settings.ts'
+import { chainSettings } from './chain-settings.ts'
 import { mcpSettings } from './mcp-settings.ts'
 import { networkSettings } from './network-settings.ts'
 import { operatorFiles } from './operator-file-settings.ts'
 import * as checks from './setting-checks.ts'
-import { blockReader, chain, indexer, indexReader, nodeReader, row, server } from './setting.ts'
+import { blockReader, indexer, indexReader, nodeReader, row, server } from './setting.ts'
 
 export const settings = {
   port: row({
@@ -24,20 +25,7 @@ export const settings = {
     check: checks.hostNames,
     help: 'Host names that the explorer and the development chain accept besides localhost, 127.0.0.1 and [::1], separated by commas, without ports; * accepts every name. Default: every name if --host is not loopback.',
   }),
-  'open-tools': row<boolean>({
-    commands: chain,
-    default: false,
-    check: checks.yesOrNo,
-    help: 'Opens /cheat, /admin and /tre of the development chain to other machines: anyone who reaches the port can change the chain and read its keys.',
-    isSwitch: true,
-  }),
-  'print-transactions': row<boolean | undefined>({
-    commands: chain,
-    default: undefined,
-    check: checks.yesOrNo,
-    help: 'Prints what each transaction of the development chain did: its values, events, lines of console.log, why it failed, and its cost. Default: for the command devnet in a terminal.',
-    isSwitch: true,
-  }),
+  ...chainSettings,
   node: row<string | undefined>({
     commands: [...nodeReader, 'migrate'],
     ofNetwork: 'own',
@@ -210,34 +198,6 @@ export const settings = {
     default: 20,
     check: checks.perSecond,
     help: 'Accounts per second whose stake, resources and permissions are read from the node in the background; 0 disables it.',
-  }),
-  'devnet-port': row({
-    commands: [...nodeReader, 'devnet'],
-    ofNetwork: 'own',
-    default: 9090,
-    check: checks.port,
-    help: 'Port of the development chain.',
-  }),
-  'grpc-port': row<number | undefined>({
-    commands: chain,
-    ofNetwork: 'own',
-    default: undefined,
-    check: checks.port,
-    help: "Port of the development chain's gRPC interface; 0 disables it. Default: 50051 beside the port 9090, 50052 beside 9091 and so on to 9099, otherwise 0.",
-  }),
-  'block-time': row({
-    commands: chain,
-    ofNetwork: 'each',
-    default: 3,
-    check: checks.seconds,
-    help: 'Seconds between blocks of the development chain; 0 creates a block for each transaction.',
-  }),
-  genesis: row<string | undefined>({
-    commands: chain,
-    ofNetwork: 'own',
-    default: undefined,
-    check: checks.path,
-    help: 'JSON genesis file of the development chain; see packages/devnet/src/genesis.',
   }),
   'rate-limit': row({
     commands: server,

@@ -13,7 +13,8 @@ import { publicSlotMs } from './chain/schedule.ts'
 import { TokenIndex } from './indexes/token-index.ts'
 import { defaultGenesis, type Genesis } from './genesis/genesis.ts'
 import { RpcFilters } from './jsonrpc/filters.ts'
-import { lockFolder } from './lock-folder.ts'
+import { lockFile, lockFolder } from './lock-folder.ts'
+import { bytesOfChain, readChainFile, writeChainFile } from './log/chain-file.ts'
 import { ChainLog } from './log/chain-log.ts'
 import { readCheckpoint, writeCheckpoint } from './log/checkpoint.ts'
 import { type LogFile, memoryLogFile, openLogFile } from './log/log-file.ts'
@@ -22,6 +23,8 @@ import { type Producer, producer } from './producer.ts'
 export type DevnetOptions = {
   /** Folder of log and checkpoint; without one the chain lives in memory and ends with the process. */
   readonly dataDir?: string | undefined
+  /** In place of `dataDir`, a file: the chain begins with what it holds, and is written to it when the chain is disposed of. */
+  readonly stateFile?: string | undefined
   /** Milliseconds between blocks; 0 makes a block for each transaction. */
   readonly blockTimeMs: number
   /**
@@ -68,18 +71,23 @@ export type Devnet = AsyncDisposable & {
    * transaction that has already expired from the head it reads.
    */
   renewHead(): void
+  /** The whole chain as the bytes of a state file. */
+  bytes(): Uint8Array
 }
 
 /** A head this old is renewed when a client reads: half as long as clients let transactions be valid after it. */
 const oldestHeadMs = 30_000
 
-/** Opens the chain of a folder, or begins one. The producer is not started. */
+/**
+ * Opens the chain of a folder or of a file, or begins one. The producer is not started. Throws `chain_refused`, `chain_file_refused`,
+ * `folder_in_use`, `log_damaged`, `log_diverged`.
+ */
 export async function openDevnet(options: DevnetOptions): Promise<Devnet> {
   const { dataDir, blockTimeMs, genesis = defaultGenesis, clock = systemClock, finality, recover } = options
-  const lock = dataDir === undefined ? undefined : lockFolder(dataDir)
+  const lock = lockOf(options)
   let file: LogFile | undefined
   try {
-    file = dataDir === undefined ? memoryLogFile() : openLogFile(join(dataDir, 'chain.log'))
+    file = openLog(options)
     const log = new ChainLog(file)
     const checkpoints = checkpointsIn(dataDir, log)
     const chain = openChain({
@@ -102,9 +110,21 @@ export async function openDevnet(options: DevnetOptions): Promise<Devnet> {
   }
 }
 
+type Place = Pick<DevnetOptions, 'dataDir' | 'stateFile'>
+
+function lockOf({ dataDir, stateFile }: Place) {
+  if (dataDir !== undefined) return lockFolder(dataDir)
+  return stateFile === undefined ? undefined : lockFile(stateFile)
+}
+
+function openLog({ dataDir, stateFile }: Place): LogFile {
+  if (dataDir !== undefined) return openLogFile(join(dataDir, 'chain.log'))
+  return stateFile === undefined ? memoryLogFile() : readChainFile(stateFile)
+}
+
 function devnetOf(
   chain: Chain,
-  { blockTimeMs, finality, clock = systemClock, onError = () => undefined }: DevnetOptions,
+  { stateFile, blockTimeMs, finality, clock = systemClock, onError = () => undefined }: DevnetOptions,
   { log, checkpoints, release }: { log: ChainLog; checkpoints: Checkpoints; release: () => void },
 ): Devnet {
   let minesOnTransaction = blockTimeMs === 0
@@ -214,12 +234,14 @@ function devnetOf(
         if (!reportLog(error)) throw error
       }
     },
+    bytes: () => bytesOfChain(log.file),
     async [Symbol.asyncDispose]() {
       blocks.stop()
       try {
         log.file.sync()
         // A checkpoint of a chain whose log ends in a broken frame would name a length that a restart cuts off.
         if (!isBroken) checkpoints.write(chain)
+        if (!isBroken && stateFile !== undefined) writeChainFile(stateFile, bytesOfChain(log.file))
       } catch (error) {
         onError(error)
       } finally {

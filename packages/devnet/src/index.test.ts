@@ -9,6 +9,7 @@ test('exports', () => {
       "isHostAllowed",
       "openDevnet",
       "printChain",
+      "readChainFile",
       "serveDevnet",
       "serveGrpc",
       "sideGenesis",

@@ -8,6 +8,7 @@ export {
   sideGenesis,
   witnessKey,
 } from './genesis/genesis.ts'
+export { readChainFile } from './log/chain-file.ts'
 export { printChain } from './lines/chain-lines.ts'
 export type { Line, LineKind } from './lines/transaction-lines.ts'
 export { serveGrpc, type ServeGrpcOptions } from './grpc/serve-grpc.ts'

@@ -2,20 +2,27 @@ import { mkdirSync, openSync, closeSync, readFileSync, rmSync, writeSync } from 
 import { join } from 'node:path'
 import { Refused } from '@sundial/primitives'
 
+type Lock = { release(): void }
+
 /** Keeps other programs off the folder until released. A lock whose process is gone is taken over. */
-export function lockFolder(folder: string): { release(): void } {
+export function lockFolder(folder: string): Lock {
   mkdirSync(folder, { recursive: true })
-  const path = join(folder, 'lock')
+  return lock(join(folder, 'lock'), folder)
+}
+
+/** The same for a chain that is one file. */
+export const lockFile = (file: string): Lock => lock(`${file}.lock`, file)
+
+function lock(path: string, place: string): Lock {
   if (!tryLock(path)) {
     const holder = Number(readFileSync(path, 'utf8'))
     if (isRunning(holder)) {
       throw new FolderInUse(
-        `Process ${holder} keeps its chain in ${folder}: stop it, or choose another folder. If that process is something else, remove ${path}.`,
+        `Process ${holder} keeps its chain in ${place}: stop it, or choose another place. If that process is something else, remove ${path}.`,
       )
     }
     rmSync(path, { force: true })
-    if (!tryLock(path))
-      throw new FolderInUse(`Another process has just begun to keep its chain in ${folder}.`)
+    if (!tryLock(path)) throw new FolderInUse(`Another process has just begun to keep its chain in ${place}.`)
   }
   return { release: () => rmSync(path, { force: true }) }
 }

@@ -6,6 +6,8 @@ import { TransactionRefused } from '../rules/transaction-refused.ts'
 export type HttpResponse = {
   readonly status: number
   readonly body: string
+  /** A file, in place of the body. */
+  readonly bytes?: Uint8Array
   readonly type?: string | undefined
   /** An internal error that did not prevent the response. */
   readonly fault?: unknown

@@ -47,7 +47,7 @@ export type Cheat = {
 /** Cheats by name, served as POST /cheat/<name>. */
 export type Cheats = Readonly<Record<string, Cheat>>
 
-/** Pages by name, served as /admin/<name>: an object as JSON, text as text. */
+/** Pages by name, served as /admin/<name>: an object as JSON, text as text, bytes as a file. */
 export type Pages = Readonly<Record<string, (request: ToolRequest) => unknown>>
 
 /** JSON-RPC methods by name, served at POST /tre. */

@@ -94,7 +94,7 @@ const originOf = ({ headers }: IncomingMessage): string =>
 function send(
   request: IncomingMessage,
   response: ServerResponse,
-  { status, body, type }: HttpResponse,
+  { status, body, bytes, type }: HttpResponse,
 ): void {
   if (response.headersSent) return
   response.writeHead(status, {
@@ -104,7 +104,7 @@ function send(
     'x-content-type-options': 'nosniff',
     ...(isTool(request) ? {} : openTo(request)),
   })
-  response.end(request.method === 'HEAD' ? undefined : body)
+  response.end(request.method === 'HEAD' ? undefined : (bytes ?? body))
 }
 
 function openTo({ method, headers }: IncomingMessage) {

@@ -1,4 +1,4 @@
-// Pages about the accounts with TRX and about console.log.
+// Pages about the accounts with TRX and about console.log, and the chain as a file.
 import { Malformed } from '@sundial/primitives'
 import { hdPath, mnemonicOf } from '../accounts/derive-accounts.ts'
 import { ensureAccounts, firstGeneration, generateAccounts } from '../accounts/generate-accounts.ts'
@@ -42,6 +42,9 @@ export const adminPages: Pages = {
       ),
     }
   },
+
+  /** The whole chain as a file, with which another one can begin. */
+  state: ({ devnet }) => devnet.bytes(),
 
   /** ?accounts=N&defaultBalance=TRX */
   async 'temporary-accounts-generation'({ devnet, parameters }) {

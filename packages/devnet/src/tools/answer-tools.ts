@@ -34,6 +34,8 @@ const cheatHelp = () =>
       .map((name) => [`POST /cheat/${name}`, cheats[name]!.help]),
   )
 
+const file = 'application/octet-stream'
+
 export async function answerAdmin(
   devnet: Devnet,
   name: string,
@@ -42,6 +44,7 @@ export async function answerAdmin(
   const page = entryOf(adminPages, name)
   if (page === undefined) return notServed
   const value = await guarded(async () => page({ devnet, parameters }))
+  if (value instanceof Uint8Array) return { status: 200, body: '', bytes: value, type: file }
   return typeof value === 'string'
     ? { status: 200, body: value, type: 'text/plain; charset=utf-8' }
     : ok(value)
