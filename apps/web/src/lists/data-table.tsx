@@ -12,7 +12,14 @@ import {
 import { useTranslations } from 'use-intl/react'
 import styles from './data-table.module.css'
 import type { ListPage } from '../data/lists.ts'
-import { ColumnChoice, FileTools, ListFilters, TableSummary, useHiddenColumns } from './table-tools.tsx'
+import {
+  ColumnChoice,
+  FileTools,
+  type FilterText,
+  ListFilters,
+  TableSummary,
+  useHiddenColumns,
+} from './table-tools.tsx'
 import { CursorPager, Pager } from './pager.tsx'
 import { EmptyRows } from './nothing-here.tsx'
 import { Failure } from './failure.tsx'
@@ -30,6 +37,8 @@ import {
 } from './table-rows.tsx'
 import type { List } from './use-list.ts'
 import { useListKeys } from './use-list-keys.ts'
+import { useTabTotal } from '../ui/tabs.tsx'
+import { orderName } from './whole-list.ts'
 
 type Props<Row> = {
   /** Key below `list.` in the locales: the name of the table and its text without rows. */
@@ -38,6 +47,7 @@ type Props<Row> = {
   readonly columns: readonly Column<Row>[]
   readonly rowKey: (row: Row) => string
   readonly filters?: ReactNode
+  readonly filterText?: FilterText | undefined
   readonly lineAfter?: LineAfter<Row> | undefined
 }
 
@@ -54,7 +64,8 @@ const Orders = <Row,>({ columns, list }: Pick<Props<Row>, 'columns' | 'list'>) =
  * The table of every list: a sticky head, rows or the reason there are none, pages. Rows become cards on narrow
  * screens.
  */
-export function DataTable<Row>({ name, list: newest, columns: all, rowKey, filters, lineAfter }: Props<Row>) {
+export function DataTable<Row>({ name, list: newest, columns: all, rowKey, filters, ...props }: Props<Row>) {
+  const { filterText, lineAfter } = props
   const t = useTranslations()
   const hidden = useHiddenColumns(name)
   const [frame, width] = useWidth<HTMLElement>()
@@ -72,6 +83,7 @@ export function DataTable<Row>({ name, list: newest, columns: all, rowKey, filte
   // The rows are rendered in slices, so that the page answers meanwhile; what follows them appears with them.
   const drawn = useDeferredValue(page)
   useListKeys(frame, list)
+  useTabTotal(totalOf(list))
   const showNewest = () => {
     show()
     frame.current?.scrollIntoView()
@@ -92,7 +104,7 @@ export function DataTable<Row>({ name, list: newest, columns: all, rowKey, filte
           <ColumnChoice list={name} columns={all.map(({ title }) => title)} />
         </Tools>
       </div>
-      <ListFilters list={list} />
+      <ListFilters list={list} textOf={filterText} />
       <RowsNote
         waiting={waiting}
         onShow={showNewest}
@@ -143,6 +155,10 @@ export function DataTable<Row>({ name, list: newest, columns: all, rowKey, filte
     </section>
   )
 }
+
+/** The number of all rows; of a part that filters choose, nothing. */
+const totalOf = <Row,>({ page, isStandIn, address }: List<Row>): number | undefined =>
+  isStandIn || Object.keys(address.filters).some((name) => name !== orderName) ? undefined : page?.total
 
 /** The columns that a table of this width shows, the same ones until something changes them. */
 export function useColumns<Row>(all: readonly Column<Row>[], hidden: readonly string[], width: number) {

@@ -66,7 +66,12 @@ export function ShortTable<Row>({
         <thead>
           <tr>
             {columns.map(({ title, align, axis }) => (
-              <th key={title} scope="col" data-align={align}>
+              <th
+                key={title}
+                scope="col"
+                data-align={align && 'end'}
+                data-unit={align === 'amount' || undefined}
+              >
                 {headingOf(t(`column.${title}`), axis)}
               </th>
             ))}

@@ -115,8 +115,13 @@ function SheetButton({ url, name }: CsvLinkProps) {
   )
 }
 
+/** The text of a filter where a page knows a better one than its value. */
+export type FilterText = (name: string, value: string) => string | undefined
+
+type FiltersProps<Row> = { readonly list: List<Row>; readonly textOf?: FilterText | undefined }
+
 /** The active filters, each with a button to remove it. */
-export function ListFilters<Row>({ list }: { readonly list: List<Row> }) {
+export function ListFilters<Row>({ list, textOf }: FiltersProps<Row>) {
   const t = useTranslations('filter')
   const choice = useTranslations('choice')
   const { dateTime } = useFormatter()
@@ -133,7 +138,7 @@ export function ListFilters<Row>({ list }: { readonly list: List<Row> }) {
       {entries.map(([name, value]) => (
         <li key={name}>
           <span>{textOr(t, name, name)}</span>
-          <bdi>{shown(name, String(value))}</bdi>
+          <bdi>{textOf?.(name, String(value)) ?? shown(name, String(value))}</bdi>
           <button
             type="button"
             aria-label={t('remove', { name: textOr(t, name, name) })}

@@ -118,7 +118,12 @@ export function AlignedAmount({ value, token, direction, isVoid = false }: Align
   const [text, start] = [groupDigits(plain, locale), groupDigits(whole, locale)]
   return (
     // The unit stands after the digits in every language, as in `Quantity`.
-    <span className={styles['aligned']} dir="ltr" data-void={isVoid || undefined}>
+    <span
+      className={styles['aligned']}
+      dir="ltr"
+      data-void={isVoid || undefined}
+      data-long={start.length > longest || undefined}
+    >
       <span
         className={styles['number']}
         data-direction={direction}
@@ -144,6 +149,9 @@ export function AlignedAmount({ value, token, direction, isVoid = false }: Align
     </span>
   )
 }
+
+/** A column has room for so many letters of a whole number beside an aligned fraction. */
+const longest = 10
 
 const signs = { in: '+', out: '−' } as const
 

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { renderAt } from '../testing.tsx'
-import { Tabs } from './tabs.tsx'
+import { Tabs, useTabTotal } from './tabs.tsx'
 
 const tabs = (['transactions', 'internal', 'balances', 'resources', 'statistics'] as const).map((name) => ({
   name,
@@ -50,4 +50,20 @@ test('the address of a tab without rows stays, since rows may come while the pag
 test('an unknown tab shows the first', async () => {
   await renderAt('/address/X/what', <Tabs path="/address/X" current="what" tabs={tabs} />)
   expect(await screen.findByText('content of transactions')).toBeTruthy()
+})
+
+function Rows({ total }: { readonly total: number }) {
+  useTabTotal(total)
+  return <p>{total} rows</p>
+}
+
+test('a tab has the number of rows of its list once that is read, and not the one of an earlier block', async () => {
+  const counted = [
+    { ...tabs[0]!, count: 292, content: <Rows total={296} /> },
+    { ...tabs[1]!, count: 7 },
+  ]
+  const page = <Tabs path="/address/X" current={undefined} tabs={counted} />
+  await act(async () => void (await renderAt('/address/X', page)))
+  expect(await screen.findByRole('link', { name: 'Transactions296' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Internal transactions7' })).toBeTruthy()
 })

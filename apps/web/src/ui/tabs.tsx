@@ -1,11 +1,21 @@
 import type { PageKey } from '../i18n/keys.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { createContext, type ReactNode, useEffect, useRef } from 'react'
+import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl/react'
 import styles from './tabs.module.css'
 
 /** Whether a table begins in the lower half of a first screen, below the header of what its page is about. */
 export const IsBelowHeader = createContext(false)
+
+const TabTotal = createContext<(total: number) => void>(() => undefined)
+
+/** Tells the tab around a list its number of rows: the tab had that of the block at which the page was opened. */
+export function useTabTotal(total: number | undefined): void {
+  const report = use(TabTotal)
+  useEffect(() => {
+    if (total !== undefined) report(total)
+  }, [report, total])
+}
 
 export type Tab = {
   /** Last part of the URL; empty for the first tab. */
@@ -34,10 +44,17 @@ type Props = {
 export function Tabs({ path, current, tabs: all, search = {}, isCard = false, isWhole = false }: Props) {
   const t = useTranslations('page')
   const navigate = useNavigate()
+  const [totals, setTotals] = useState<Totals>({})
   const tabs = all.filter(({ count }) => count !== 0)
   const named = tabNames(current).flatMap((name) => tabs.find((tab) => tab.name === name) ?? [])[0]
   const shown = named ?? tabs[0]
   // A tab without rows is not shown, but its first row may come while the page is open.
+  const place = `${path}/${shown?.name ?? ''}`
+  const report = useCallback(
+    (total: number) =>
+      setTotals((before) => (before[place] === total ? before : { ...before, [place]: total })),
+    [place],
+  )
   const isNoTab =
     isWhole && current !== undefined && !all.some(({ name }) => tabNames(current).includes(name))
   const ours = named !== undefined && named.name !== current ? `${path}/${named.name}` : isNoTab && path
@@ -52,14 +69,19 @@ export function Tabs({ path, current, tabs: all, search = {}, isCard = false, is
           to: index === 0 ? path : `${path}/${tab.name}`,
           search,
           label: t(tab.title),
-          count: tab.count,
+          count: tab.count === undefined ? undefined : (totals[`${path}/${tab.name}`] ?? tab.count),
           isCurrent: tab === shown,
         }))}
       />
-      <IsBelowHeader value>{shown?.content}</IsBelowHeader>
+      <TabTotal value={report}>
+        <IsBelowHeader value>{shown?.content}</IsBelowHeader>
+      </TabTotal>
     </div>
   )
 }
+
+/** Numbers of rows by the URL of their tab. */
+type Totals = Readonly<Record<string, number>>
 
 /** Tabs by their names in URLs of TronScan, so that such links work here; likeliest first. */
 const aliases: Readonly<Record<string, readonly string[]>> = {

@@ -27,9 +27,9 @@ function FindingList({ findings, onShown }: Props) {
         <IconAlertTriangle size={16} aria-hidden /> {t('title')}
       </h2>
       <ul>
-        {findings.map((finding) => (
-          <li key={JSON.stringify(finding)}>
-            <FindingLine finding={finding} />
+        {grouped(findings).map((group) => (
+          <li key={JSON.stringify(group)}>
+            <FindingLine group={group} />
           </li>
         ))}
       </ul>
@@ -38,12 +38,39 @@ function FindingList({ findings, onShown }: Props) {
   )
 }
 
-function FindingLine({ finding }: { readonly finding: Finding }) {
+type Group = readonly [Finding, ...Finding[]]
+
+/** What is said of several accounts or tokens is said once; a pair that looks alike stays by itself. */
+export function grouped(findings: readonly Finding[]): readonly Group[] {
+  const groups = new Map<string, [Finding, ...Finding[]]>()
+  for (const finding of findings) {
+    const { account, token, name: _, imitates, ...said } = finding
+    const isAlone = imitates !== undefined || (account === undefined && token === undefined)
+    const key = JSON.stringify(isAlone ? finding : said)
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [finding])
+    else group.push(finding)
+  }
+  return [...groups.values()]
+}
+
+function FindingLine({ group }: { readonly group: Group }) {
   const t = useTranslations('risk')
-  const { kind, count = 0, of = 0, account, imitates, token, name } = finding
+  const { kind, count = 0, of = 0 } = group[0]
   return (
     <>
       <span>{t(`finding.${kind}`, { count, of })}</span>
+      {group.map((finding) => (
+        <About key={JSON.stringify(finding)} finding={finding} />
+      ))}
+    </>
+  )
+}
+
+/** The accounts and the token that a finding is about. */
+function About({ finding: { account, imitates, token, name } }: { readonly finding: Finding }) {
+  return (
+    <>
       {account !== undefined && <Address value={account} />}
       {imitates !== undefined && <Address value={imitates} />}
       {token !== undefined && (

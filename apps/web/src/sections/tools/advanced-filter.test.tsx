@@ -133,3 +133,43 @@ test('tokens with a typed name are offered by their ids', async () => {
   await waitFor(() => expect(offered().map(({ value }) => value)).toEqual(['1002000']))
   expect(offered()[0]?.textContent).toBe('BitTorrent (BTT)')
 })
+
+const btt = { token_id: '1002000', token_type: 'trc10', name: 'BitTorrent', abbr: 'BTT', holders: 5 }
+
+/** Answers searches for tokens, and what is known of them. */
+function stubTokens() {
+  const answered = fetch
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url.includes('/api/token/search'))
+      return Response.json({
+        data: [{ ...btt, token_id: '1000001', name: 'BTT Old', abbr: 'BTTOLD', holders: 9 }, btt],
+      })
+    if (url.includes('/api/token?'))
+      return Response.json({
+        data: [
+          { tokenID: 1002000, name: 'BitTorrent', abbr: 'BTT', precision: 6, totalSupply: 1, id: 1002000 },
+        ],
+      })
+    return answered(url)
+  })
+}
+
+test('a token that is typed by name is taken when the form is sent: the one with exactly this symbol first', async () => {
+  stubTokens()
+  const router = await open('/tools/advanced-filter')
+  type('Token', 'btt')
+  await search()
+  await vi.waitFor(() => expect(router.state.location.search).toEqual({ token: '1002000' }))
+})
+
+test('the chips of amounts have the decimals and the symbol of their token', async () => {
+  await open('/tools/advanced-filter?token=TRX&min_amount=1234567890123')
+  const chips = await screen.findByRole('list', { name: 'Active filters' })
+  expect(chips.textContent).toContain('1,234,567.890123 TRX')
+})
+
+test('the chip of an amount of any token has its smallest unit', async () => {
+  await open('/tools/advanced-filter?min_amount=1234567890123')
+  const chips = await screen.findByRole('list', { name: 'Active filters' })
+  expect(chips.textContent).toContain('1234567890123')
+})

@@ -1,18 +1,24 @@
+import { formatUnits } from '@sundial/primitives'
 import { useNavigate } from '@tanstack/react-router'
-import { useTranslations } from 'use-intl/react'
+import { useLocale, useTranslations } from 'use-intl/react'
 import { filteredTransactions, filteredTransfers } from '../../data/advanced-filter.ts'
 import type { Searched } from '../../data/lists.ts'
+import { isNativeId } from '../../data/token.ts'
+import { groupDigits } from '../../format/exact-number.ts'
 import { Card } from '../../ui/card.tsx'
 import { DataTable } from '../../lists/data-table.tsx'
 import { Choice } from '../../ui/form.tsx'
 import form from '../../ui/form.module.css'
 import { writeListAddress } from '../../lists/list-address.ts'
+import type { FilterText } from '../../lists/table-tools.tsx'
 import { type List, useList } from '../../lists/use-list.ts'
+import { neutralText } from '../../show/text.tsx'
 import { transactionColumns } from '../transaction/transaction-table.tsx'
 import { transferColumns } from '../transaction/transfer-table.tsx'
 import { FilterForm } from './filter-form.tsx'
 import styles from './filter-form.module.css'
 import { fieldNames, type FilterKind, filterKinds } from './filter-input.ts'
+import { useDecimals, useTokenOf } from './filter-token.ts'
 
 const filterNames = [...fieldNames, 'type', 'start_timestamp', 'end_timestamp'] as const
 
@@ -30,6 +36,7 @@ function Transactions() {
         list={list}
         columns={transactionColumns({})}
         rowKey={({ hash }) => hash}
+        filterText={useFilterText(list)}
       />
     </>
   )
@@ -40,9 +47,29 @@ function Transfers() {
   return (
     <>
       <Conditions list={list} kind="transfers" />
-      <DataTable name="transfers" list={list} columns={transferColumns({})} rowKey={({ id }) => id} />
+      <DataTable
+        name="transfers"
+        list={list}
+        columns={transferColumns({})}
+        rowKey={({ id }) => id}
+        filterText={useFilterText(list)}
+      />
     </>
   )
+}
+
+/** Amounts with the decimals of their token, and a token by its name; amounts of any token stay as they are. */
+function useFilterText(list: List<unknown>): FilterText {
+  const locale = useLocale()
+  const id = String(list.address.filters['token'] ?? '')
+  const info = useTokenOf(id)
+  const decimals = useDecimals(id)
+  const symbol = isNativeId(id) ? 'TRX' : neutralText(info?.tokenAbbr ?? '')
+  return (name, value) => {
+    if (name === 'token') return neutralText(info?.tokenName ?? '') || undefined
+    if (!name.endsWith('_amount') || decimals === undefined || !/^\d+$/.test(value)) return undefined
+    return `${groupDigits(formatUnits(BigInt(value), decimals), locale)} ${symbol}`.trim()
+  }
 }
 
 type ConditionsProps = { readonly list: List<unknown>; readonly kind: FilterKind }

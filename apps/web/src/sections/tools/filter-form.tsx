@@ -1,18 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { isAddress, trxDecimals } from '@sundial/primitives'
-import { foundId, foundTokens, useDebounced } from '../../data/search.ts'
-import { isNativeId, token } from '../../data/token.ts'
+import { trxDecimals } from '@sundial/primitives'
 import { TypeFilter } from '../transaction/type-filter.tsx'
 import button from '../../ui/button.module.css'
 import { DateRange } from '../../lists/date-range.tsx'
 import form from '../../ui/form.module.css'
 import type { UrlFilters } from '../../lists/list-address.ts'
 import type { List } from '../../lists/use-list.ts'
-import { neutralText } from '../../show/text.tsx'
 import styles from './filter-form.module.css'
 import { type FieldName, type FilterKind, type Problems, readTyped, toTyped } from './filter-input.ts'
+import { type NamedToken, useDecimals, useTokensNamed, useTypedToken } from './filter-token.ts'
 import tools from './tools.module.css'
 
 type Props = { readonly list: List<unknown>; readonly kind: FilterKind }
@@ -38,10 +35,14 @@ function Fields({ list, kind, decimals: ofUrl }: FieldsProps) {
   // A link may ask for amounts of whatever token, in smallest units.
   const isOfTrx = tokenText === '' && !isOfAnyToken(filters)
   const decimals = isOfTrx ? trxDecimals : ofToken
-  const submit = (event: FormEvent) => {
+  const readToken = useTypedToken(kind)
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const read = readTyped(typed, { kind, decimals, isOfTrx })
+    const { text, decimals: ofNamed } = await readToken(tokenText)
+    const sent = { ...typed, token: text }
+    const read = readTyped(sent, { kind, decimals: ofNamed ?? decimals, isOfTrx })
     setProblems(read.problems)
+    setTyped(sent)
     if (Object.keys(read.problems).length > 0) return
     const { type, start_timestamp, end_timestamp } = filters
     list.goTo({ page: 1, filters: { type, start_timestamp, end_timestamp, ...read.filters } })
@@ -69,7 +70,7 @@ function Fields({ list, kind, decimals: ofUrl }: FieldsProps) {
         ? t('filters.inTrx')
         : t('filters.inToken', { count: String(decimals) })
   return (
-    <form className={form['form']} onSubmit={submit} noValidate>
+    <form className={form['form']} onSubmit={(event) => void submit(event)} noValidate>
       <fieldset className={styles['once']} aria-label={t('filters.atOnce')}>
         <span className={tools['note']}>{t('filters.atOnce')}</span>
         <DateRange list={list} />
@@ -118,35 +119,6 @@ const rare = ['method', 'start_block', 'end_block', 'result'] as const satisfies
 const isOfAnyToken = ({ token: named, min_amount, max_amount }: UrlFilters): boolean =>
   named === undefined && (min_amount ?? max_amount) !== undefined
 
-/** Tokens whose name or abbreviation is typed in place of an id; transactions have TRX and TRC10 tokens only. */
-function useTokensNamed(text: string, kind: FilterKind): readonly Suggestion[] {
-  const isName = /^(?!trx$)\D.{1,40}$/i.test(text) && !isAddress(text)
-  const settled = useDebounced(text)
-  const { data } = useQuery({ ...foundTokens(settled), enabled: isName && settled === text })
-  if (!isName) return []
-  return (data?.rows ?? [])
-    .map(({ value, name = '' }) => ({ id: foundId(value), name: neutralText(name) }))
-    .filter(({ id }) => kind === 'transfers' || /^\d+$/.test(id))
-    .slice(0, mostSuggestions)
-}
-
-const mostSuggestions = 8
-
-type Suggestion = { readonly id: string; readonly name: string }
-
-/** Decimals of the token with the id; undefined while they are not known, and where no token is named. */
-function useDecimals(id: string): number | undefined {
-  const isTrx = id !== '' && isNativeId(id)
-  const isNamed = !isTrx && /^(\d{1,19}|T\w{33})$/.test(id)
-  const { data } = useQuery({ ...token(id), enabled: isNamed })
-  if (isTrx) return trxDecimals
-  const decimals = isNamed ? data?.info.tokenDecimal : undefined
-  return decimals !== undefined && decimals <= mostDecimals ? decimals : undefined
-}
-
-/** Amounts of a token with more decimals are typed in its smallest unit. */
-const mostDecimals = 77
-
 type FieldProps = {
   readonly name: FieldName
   readonly value: string
@@ -154,7 +126,7 @@ type FieldProps = {
   readonly problem: string | undefined
   readonly onChange: (text: string) => void
   /** Values to choose from, each with what it stands for. */
-  readonly suggestions?: readonly Suggestion[]
+  readonly suggestions?: readonly NamedToken[]
 }
 
 function Field({ name, value, hint, problem, onChange, suggestions = [] }: FieldProps) {

@@ -76,7 +76,7 @@ const columnsOf = ({ own, inBlock }: Setting): readonly Column<InternalTransacti
   { title: 'from', cell: ({ from }, page) => <Party address={from} own={own} page={page} absent="none" /> },
   { title: 'to', cell: ({ to }, page) => <Party address={to} own={own} page={page} absent="none" /> },
   { title: 'amount', cell: (row) => <Values row={row} />, align: 'end', width: 180 },
-  { title: 'result', cell: ({ result }) => <Result value={result} />, width: 130 },
+  { title: 'result', cell: ({ result }) => <Result value={result} isQuiet />, width: 130 },
 ]
 
 const place: readonly Column<InternalTransaction>[] = [

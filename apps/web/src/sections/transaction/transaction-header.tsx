@@ -93,21 +93,26 @@ function StateRow({ info }: { readonly info: TransactionInfo }) {
           <Moment value={info.timestamp} />
         </span>
       )}
-      {confirmations !== undefined && <ConfirmationDial count={confirmations} />}
+      {confirmations !== undefined && <ConfirmationDial count={confirmations} needed={needed} />}
     </div>
   )
 }
 
-/** Ticks, one for each producer that built on the block; none on a chain where one builds all blocks. */
-function ConfirmationDial({ count }: { readonly count: number }) {
+type DialProps = { readonly count: number; readonly needed: number | undefined }
+
+/**
+ * Ticks, one for each producer that built on the block, with a mark where it becomes final; none on a chain where one builds all
+ * blocks. On a phone its words are in a tooltip.
+ */
+function ConfirmationDial({ count, needed }: DialProps) {
   const t = useTranslations('state')
   const of = useProducers()?.count ?? 0
   if (of < 2) return null
   const label = t('confirmedBy', { count: Math.min(count, of), of })
   return (
     <span className={styles['confirmations']} data-tip={label}>
-      <TickDial count={count} of={of} size={60} />
-      <span className={styles['hidden']}>{label}</span>
+      <span className={styles['legend']}>{label}</span>
+      <TickDial count={count} of={of} size={60} {...(needed !== undefined && { needed })} />
     </span>
   )
 }

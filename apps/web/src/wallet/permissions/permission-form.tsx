@@ -1,3 +1,4 @@
+import type { Address } from '@sundial/primitives'
 import { operationTypes } from '@sundial/protocol/operation-types'
 import {
   type DraftKey,
@@ -12,11 +13,14 @@ import { useTranslations } from 'use-intl/react'
 import { OperationType } from '../../show/operation-type.tsx'
 import { typeGroups } from '../../data/type-groups.ts'
 import { Button } from '../../ui/button.tsx'
+import { AddressField } from './address-field.tsx'
 import { PermissionTitle } from './permission-card.tsx'
 import { Rehearsal } from './rehearsal.tsx'
 import styles from './permissions.module.css'
 
 type Props = {
+  /** The account whose permission this is. */
+  readonly payer: Address
   readonly at: PermissionPlace
   readonly permission: PermissionDraft
   /** Of this permission. */
@@ -72,7 +76,7 @@ export function PermissionForm(props: Props) {
   )
 }
 
-function Keys({ at, permission, problems, onChange }: Props) {
+function Keys({ payer, at, permission, problems, onChange }: Props) {
   const t = useTranslations('permissions')
   const { keys } = permission
   const setKeys = (keys: readonly DraftKey[]) => onChange({ ...permission, keys })
@@ -83,17 +87,15 @@ function Keys({ at, permission, problems, onChange }: Props) {
       {keys.map(({ address, weight }, index) => (
         // Keys have no other identity than their place while they are typed.
         <div key={index} className={styles['key']}>
-          <label>
-            <span>{t('key', { number: index + 1 })}</span>
-            <input
+          <div>
+            <span aria-hidden>{t('key', { number: index + 1 })}</span>
+            <AddressField
+              payer={payer}
+              label={t('key', { number: index + 1 })}
               value={address}
-              dir="ltr"
-              data-code
-              autoComplete="off"
-              spellCheck={false}
-              onChange={({ target }) => change(index, { address: target.value.trim() })}
+              onChange={(typed) => change(index, { address: typed })}
             />
-          </label>
+          </div>
           <label>
             <span>{t('weight')}</span>
             <input

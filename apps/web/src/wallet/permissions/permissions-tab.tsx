@@ -99,6 +99,7 @@ function Editor({ own, draft, onChange }: EditorProps) {
         {listOf(draft).map(([at, permission]) => (
           <PermissionForm
             key={at}
+            payer={own.account.address}
             at={at}
             permission={permission}
             problems={problems.filter((one) => one.at === at)}

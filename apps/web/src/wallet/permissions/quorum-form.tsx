@@ -10,13 +10,12 @@ import {
 } from '@sundial/wallet'
 import { toBase58 } from '@sundial/primitives'
 import { IconX } from '@tabler/icons-react'
-import { type FocusEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { richValues } from '../../i18n/keys.ts'
 import { Mark } from '../../show/mark.tsx'
 import { Trx } from '../../show/quantity.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Suggestions } from '../send/suggestions.tsx'
+import { AddressField } from './address-field.tsx'
 import { Rehearsal } from './rehearsal.tsx'
 import styles from './permissions.module.css'
 
@@ -85,15 +84,25 @@ function Signers({ own, quorum, problems, onChange }: SignersProps) {
                 <small>{t('together.own')}</small>
               </span>
             ) : (
-              <SignerField
-                own={own}
-                number={index + 1}
-                value={signer}
-                onChange={(address) =>
-                  onChange({ ...quorum, signers: signers.map((one, at) => (at === index ? address : one)) })
-                }
-                onRemove={signers.length > 1 ? () => remove(index) : undefined}
-              />
+              <div className={styles['signer']}>
+                <AddressField
+                  payer={own.account.address}
+                  label={t('together.signer', { number: index + 1 })}
+                  hint={t('together.hint')}
+                  value={signer}
+                  onChange={(address) =>
+                    onChange({ ...quorum, signers: signers.map((one, at) => (at === index ? address : one)) })
+                  }
+                />
+                <button
+                  type="button"
+                  aria-label={t('together.remove', { number: index + 1 })}
+                  disabled={signers.length === 1}
+                  onClick={() => remove(index)}
+                >
+                  <IconX size={16} aria-hidden />
+                </button>
+              </div>
             )}
             {ofOwner
               .filter(({ key, code }) => key === index && (code !== 'key_address' || signer !== ''))
@@ -120,48 +129,6 @@ function Signers({ own, quorum, problems, onChange }: SignersProps) {
         {t('together.add')}
       </Button>
     </>
-  )
-}
-
-type FieldProps = {
-  readonly own: OwnAccount
-  readonly number: number
-  readonly value: string
-  readonly onChange: (address: string) => void
-  /** Absent where it is the only one. */
-  readonly onRemove: (() => void) | undefined
-}
-
-/** An address, typed or chosen from those that the person knows. */
-function SignerField({ own, number, value, onChange, onRemove }: FieldProps) {
-  const t = useTranslations('permissions')
-  const [isOpen, setOpen] = useState(false)
-  const close = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!currentTarget.contains(relatedTarget)) setOpen(false)
-  }
-  return (
-    <div className={styles['signer']} onFocus={() => setOpen(true)} onBlur={close}>
-      <input
-        value={value}
-        aria-label={t('together.signer', { number })}
-        placeholder={t('together.hint')}
-        dir="ltr"
-        data-code
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        onChange={({ target }) => onChange(target.value.trim())}
-      />
-      <button
-        type="button"
-        aria-label={t('together.remove', { number })}
-        disabled={onRemove === undefined}
-        onClick={onRemove}
-      >
-        <IconX size={16} aria-hidden />
-      </button>
-      {isOpen && value === '' && <Suggestions payer={own.account.address} text={value} onChoose={onChange} />}
-    </div>
   )
 }
 
