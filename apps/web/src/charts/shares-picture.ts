@@ -4,6 +4,8 @@ import { use } from 'echarts/core'
 import { CanvasRenderer, SVGRenderer } from 'echarts/renderers'
 import type { ChartWords, SharesModel } from '../ui/chart-model.ts'
 import { type ChartLook, chartOption } from '../ui/chart-option.ts'
+import type { LorenzWords } from './lorenz.tsx'
+import type { LorenzPoint } from './lorenz-shape.ts'
 import {
   pictureEdge,
   pictureFile,
@@ -42,6 +44,54 @@ export function sharesPicture(
     series: [{ ...ring, ...pictureEdge(look), top: 84, width: ringPx, height: ringPx }],
   }
   return pictureFile(kind, titled(drawn, words, look), look)
+}
+
+type LorenzDrawing = { readonly points: readonly LorenzPoint[]; readonly words: LorenzWords }
+
+/** A Lorenz curve as a file. */
+export function lorenzPicture(
+  kind: PictureKind,
+  { points, words: axes }: LorenzDrawing,
+  words: PictureWords,
+): Promise<Blob> {
+  const look = pictureLook(words)
+  const { palette, colours, font } = look
+  const [left, top, side] = [380, 96, 440]
+  const place = ([x, y]: LorenzPoint) => [left + x * side, top + (1 - y) * side]
+  const text = (x: number, y: number, shown: string, align: 'left' | 'center' | 'right') => ({
+    type: 'text',
+    silent: true,
+    style: { text: shown, x, y, align, verticalAlign: 'middle', fill: palette.dimmed, font: `14px ${font}` },
+  })
+  const line = (shape: object, style: object) => ({
+    type: 'polyline',
+    silent: true,
+    shape,
+    style: { fill: null, ...style },
+  })
+  const marks = [0, 0.25, 0.5, 0.75, 1]
+  const graphic = [
+    {
+      type: 'polygon',
+      silent: true,
+      shape: { points: points.map(place) },
+      style: { fill: colours[0], opacity: 0.14 },
+    },
+    ...marks.flatMap((mark) => [
+      line({ points: [place([0, mark]), place([1, mark])] }, { stroke: palette.border, lineWidth: 1 }),
+      text(left - 10, top + (1 - mark) * side, axes.percentOf(mark), 'right'),
+      text(left + mark * side, top + side + 16, axes.percentOf(mark), 'center'),
+    ]),
+    line(
+      { points: [place([0, 0]), place([1, 1])] },
+      { stroke: palette.dimmed, lineWidth: 1.5, lineDash: [5, 5] },
+    ),
+    line({ points: points.map(place) }, { stroke: colours[0], lineWidth: 2.5 }),
+    text(left - 64, top + side / 2, axes.held, 'right'),
+    text(left + side + 24, top + 12, axes.equal, 'left'),
+    text(left + side / 2, top + side + 40, axes.accounts, 'center'),
+  ]
+  return pictureFile(kind, titled({ graphic }, words, look), look)
 }
 
 /** Texts of a table, with heads of columns and rows. A share from 0 to 1 is how strong a cell is coloured. */

@@ -82,3 +82,13 @@ export const itemTransfers =
     standard === 'trc721'
       ? ownedItemTransfers({ ...page, filters: { ...filters, contract } })
       : sharedItemTransfers({ ...page, filters: { ...filters, contract_address: contract } })
+
+export type HolderSpread = Body<'/api/account/holder-bands'>
+
+/** How unequally accounts hold TRX. */
+export const holderSpread = () =>
+  queryOptions({
+    queryKey: ['holderSpread'],
+    queryFn: async ({ signal }) => (await get('/api/account/holder-bands', {}, signal)).body,
+    staleTime: 60_000,
+  })

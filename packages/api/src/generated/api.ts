@@ -10,6 +10,7 @@ import type { resources, resourcesV2 } from '../endpoints/account/delegations.ts
 import type { olderAccount, accountByPath, oneAccount } from '../endpoints/account/detail.ts'
 import type { accountFlow } from '../endpoints/account/flow.ts'
 import type { heldTokenValues, heldTokenInfo, tokenTransferCounts } from '../endpoints/account/held-token.ts'
+import type { holderBands } from '../endpoints/account/holder-bands.ts'
 import type { accounts, richList, accountStats } from '../endpoints/account/list.ts'
 import type { accountMedia, otherChains } from '../endpoints/account/media.ts'
 import type { payees } from '../endpoints/account/payees.ts'
@@ -162,6 +163,7 @@ export type Api = {
   readonly '/api/account/balances': { readonly query: QueryOf<typeof accountBalances>; readonly answer: AnswerOf<typeof accountBalances> }
   readonly '/api/account/costs': { readonly query: QueryOf<typeof accountCosts>; readonly answer: AnswerOf<typeof accountCosts> }
   readonly '/api/account/flow': { readonly query: QueryOf<typeof accountFlow>; readonly answer: AnswerOf<typeof accountFlow> }
+  readonly '/api/account/holder-bands': { readonly query: QueryOf<typeof holderBands>; readonly answer: AnswerOf<typeof holderBands> }
   readonly '/api/account/holderToken/asset/valueInfo': { readonly query: QueryOf<typeof heldTokenValues>; readonly answer: AnswerOf<typeof heldTokenValues> }
   readonly '/api/account/holderToken/basicInfo': { readonly query: QueryOf<typeof heldTokenInfo>; readonly answer: AnswerOf<typeof heldTokenInfo> }
   readonly '/api/account/items': { readonly query: QueryOf<typeof accountItems>; readonly answer: AnswerOf<typeof accountItems> }
@@ -436,6 +438,7 @@ export type AccountBalanceHistoryAnswer = AnswerOf<typeof accountBalanceHistory>
 export type AccountBalancesAnswer = AnswerOf<typeof accountBalances>
 export type AccountCostsAnswer = AnswerOf<typeof accountCosts>
 export type AccountFlowAnswer = AnswerOf<typeof accountFlow>
+export type HolderBandsAnswer = AnswerOf<typeof holderBands>
 export type HeldTokenValuesAnswer = AnswerOf<typeof heldTokenValues>
 export type HeldTokenInfoAnswer = AnswerOf<typeof heldTokenInfo>
 export type AccountItemsAnswer = AnswerOf<typeof accountItems>

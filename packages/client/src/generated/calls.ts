@@ -2951,6 +2951,39 @@ export interface Reads {
       })[]
     }
   }
+  /** How unequally TRX is spread: accounts by balance, Lorenz curve and Gini coefficient. Extension. Of accounts with TRX that is not staked. The balances of the richest 1000 are read; of the others it is counted how many have more than each of about two hundred amounts, so that shares and the coefficient are between two bounds, which are equal for up to 1000 accounts but for rounding. Absent unless the index covers every block from 0 on and knows how all their operations changed balances. Then data and curve are empty. */
+  '/api/account/holder-bands': {
+    readonly query: {}
+    readonly answer: Pick<Common, 'trueAtBlock' | 'names' | 'since'> & {
+      /** Extension. Accounts with TRX. */
+      readonly accounts?: number | undefined
+      /** Extension. The Gini coefficient: 0 where all accounts hold the same, nearly 1,000,000 where one holds everything. */
+      readonly gini?: {
+        /** Extension. Lower bound, in millionths. */
+        readonly least: number
+        /** Extension. Upper bound, in millionths. */
+        readonly most: number
+      } | undefined
+      /** Extension. Bands of balances. */
+      readonly data: readonly ({
+        /** Extension. Exclusive lower bound of the band, in sun. A number; decimal text beyond 2^53. */
+        readonly from_sun: number | string
+        /** Extension. Inclusive upper bound in sun; absent in the last band. A number; decimal text beyond 2^53. */
+        readonly to_sun?: number | string | undefined
+        /** Extension. Number of accounts. */
+        readonly accounts: number
+      })[]
+      /** Extension. What share of the TRX of all accounts the richest hold. */
+      readonly curve: readonly ({
+        /** Extension. The richest so many accounts. */
+        readonly accounts: number
+        /** Extension. Lower bound, in millionths. */
+        readonly least: number
+        /** Extension. Upper bound, in millionths. */
+        readonly most: number
+      })[]
+    }
+  }
   /** Balance of an account in one token at the end of each day (UTC). Oldest first, at most 100 days; two weeks by default. Prices of earlier days are known of TRX alone, from the first day with a price source. No rows of a token that moves amounts without events. Absent unless the index covers every block from 0 on and knows how all their operations changed balances. */
   '/api/account/holderToken/asset/valueInfo': {
     readonly query: {

@@ -29,10 +29,10 @@ export type SeriesChart = {
   readonly shares?: undefined
 }
 
-/** Parts of a whole at one time, or the hours of a week. */
+/** Parts of a whole at one time, how it is spread, or the hours of a week. */
 export type SharesChart = {
   readonly section: Section
-  readonly shares: 'energy' | 'calls' | 'blocks' | 'richest' | 'supply' | 'hours'
+  readonly shares: 'energy' | 'calls' | 'blocks' | 'richest' | 'supply' | 'hours' | 'spread'
 }
 
 export type ChartEntry = SeriesChart | SharesChart
@@ -65,6 +65,7 @@ export const charts = {
   ActiveAccount: { section: 'accounts', series: ['activeAccounts'], shape: 'area' },
   HoldTrxAccount: { section: 'accounts', series: ['trxHolders'], shape: 'area' },
   accounts: { section: 'accounts', shares: 'richest' },
+  holders: { section: 'accounts', shares: 'spread' },
   EnergyConsume: { section: 'resources', series: ['energyUsed'], parts: 'energyByPayer', shape: 'stacked' },
   EnergyConsumeDistribution: { section: 'resources', shares: 'energy' },
   bandwidth: { section: 'resources', series: [], parts: 'bandwidthByPayer', shape: 'stacked' },

@@ -87,25 +87,43 @@ const ranksWithin = (from: bigint, to: bigint): bigint => (to * (to + 1n) - from
 
 export type CurvePoint = Bounds & { readonly accounts: number }
 
-/** What share of everything the richest so many hold, in millionths, at the edges of the bands. */
+/** What share of everything the richest so many hold, in millionths, at the edges of the bands, the fewest accounts first. */
 export function curveOf(bands: readonly Band[]): readonly CurvePoint[] {
-  const rising = bands.map(({ count, ...bounds }) => ({ ...bounds, count: BigInt(count) }))
-  const sums = (members: typeof rising) =>
-    members.reduce(
-      ({ least, most }, band) => ({
-        least: least + band.count * band.least,
-        most: most + band.count * band.most,
-      }),
-      { least: 0n, most: 0n },
-    )
-  return rising
-    .map((_, at) => {
-      const [poor, rich] = [sums(rising.slice(0, at)), sums(rising.slice(at))]
-      return {
-        accounts: Number(rising.slice(at).reduce((sum, { count }) => sum + count, 0n)),
-        least: Number((rich.least * millionths) / (rich.least + poor.most)),
-        most: Number((rich.most * millionths + rich.most + poor.least - 1n) / (rich.most + poor.least)),
-      }
-    })
-    .toReversed()
+  const total = addUp(bands)
+  let rich: Sums = { accounts: 0, least: 0n, most: 0n }
+  return bands.toReversed().map((band) => {
+    rich = plus(rich, band)
+    const [poorLeast, poorMost] = [total.least - rich.least, total.most - rich.most]
+    return {
+      accounts: rich.accounts,
+      least: Number((rich.least * millionths) / (rich.least + poorMost)),
+      most: Number((rich.most * millionths + rich.most + poorLeast - 1n) / (rich.most + poorLeast)),
+    }
+  })
+}
+
+type Sums = { readonly accounts: number; readonly least: bigint; readonly most: bigint }
+
+const plus = (sums: Sums, { count, least, most }: Band): Sums => ({
+  accounts: sums.accounts + count,
+  least: sums.least + BigInt(count) * least,
+  most: sums.most + BigInt(count) * most,
+})
+
+const addUp = (bands: readonly Band[]): Sums => bands.reduce(plus, { accounts: 0, least: 0n, most: 0n })
+
+/** As many of them as a drawing can show: every hundredth of either side, and the richest 1, 10, 100 and so on. */
+export function drawnPoints(curve: readonly CurvePoint[]): readonly CurvePoint[] {
+  const all = curve.at(-1)?.accounts ?? 0
+  let shown: CurvePoint | undefined
+  return curve.filter((point) => {
+    const isFar =
+      shown === undefined ||
+      point.least - shown.least >= 10_000 ||
+      (point.accounts - shown.accounts) * 100 >= all ||
+      point.accounts === all ||
+      /^10*$/.test(String(point.accounts))
+    if (isFar) shown = point
+    return isFar
+  })
 }
