@@ -63,7 +63,7 @@ export const holderBands = endpoint({
           accounts: count - (above[place + 1] ?? 0),
         }),
       ),
-      curve: drawnPoints(curveOf(bands)),
+      curve: [...drawnPoints(curveOf(bands))],
     })
   },
 })

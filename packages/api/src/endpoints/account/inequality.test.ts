@@ -21,6 +21,15 @@ test.each([
   expect(giniOf(exact(balances))).toEqual({ least: gini, most: expect.toBeOneOf([gini, gini + 1]) })
 })
 
+test.each([
+  // 10, 10, 10 and 1, 1, 10.
+  [[{ count: 3, least: 1n, most: 10n }], { least: 0, most: 500_000 }],
+  // 4, 4, 5 and 1, 1, 5.
+  [[{ count: 2, least: 1n, most: 4n }, ...exact([5n])], { least: 51_282, most: 380_953 }],
+])('the bounds of the bands %o are those of what they may hold', (bands, bounds) => {
+  expect(giniOf(bands)).toEqual(bounds)
+})
+
 test('without holders there is none', () => expect(giniOf([])).toBeUndefined())
 
 test('with bands the coefficient and the curve are between their bounds, whatever the holders of a band have', () => {

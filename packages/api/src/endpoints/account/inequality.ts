@@ -36,8 +36,9 @@ export function bandsBelow(
 
 /**
  * The Gini coefficient in millionths: 0 where all hold the same. Bands from the poorest to the richest. G = 2 Σ i·x / (n Σ x) − (n + 1) / n
- * with the rank i from the poorest on. The mean rank Σ i·x / Σ x is largest where those above some rank hold the most they may and all
- * others the least; that rank is the mean itself, which a few rounds find.
+ * with the rank i from the poorest on, so its bounds are those of the mean rank Σ i·x / Σ x. That is largest where those above it hold the
+ * most they may and all others the least, and smallest where the holders of each band hold the same: the most in bands whose middle is
+ * below it, and the least in the others. A few rounds find it.
  */
 export function giniOf(bands: readonly Band[]): Bounds | undefined {
   const count = bands.reduce((sum, band) => sum + BigInt(band.count), 0n)
@@ -56,30 +57,36 @@ type Weighed = { readonly sum: bigint; readonly ranked: bigint }
 type Extreme = 'least' | 'most'
 
 function extremeOf(bands: readonly Band[], extreme: Extreme): Weighed {
-  let rank = 0n
+  let mean: Weighed = { ranked: 0n, sum: 1n }
   for (;;) {
-    const weighed = weigh(bands, { rank, extreme })
-    const next = weighed.ranked / weighed.sum
-    if (next === rank) return weighed
-    rank = next
+    const next = weigh(bands, mean, extreme)
+    if (next.ranked * mean.sum === mean.ranked * next.sum) return next
+    mean = next
   }
 }
 
-/** With those above the rank at one of their bounds, and all others at the other one. */
-function weigh(
-  bands: readonly Band[],
-  { rank, extreme }: { readonly rank: bigint; readonly extreme: Extreme },
-): Weighed {
+function weigh(bands: readonly Band[], mean: Weighed, extreme: Extreme): Weighed {
   let [before, sum, ranked] = [0n, 0n, 0n]
   for (const { count, least, most } of bands) {
     const end = before + BigInt(count)
-    const cut = rank <= before ? before : rank >= end ? end : rank
+    const cut = cutOf({ before, end }, mean, extreme)
     const [lower, upper] = extreme === 'most' ? [least, most] : [most, least]
     sum += (cut - before) * lower + (end - cut) * upper
     ranked += ranksWithin(before, cut) * lower + ranksWithin(cut, end) * upper
     before = end
   }
   return { sum, ranked }
+}
+
+/** The last rank of a band, or the one before its first, up to which a holder counts as one below the mean rank. */
+function cutOf(
+  { before, end }: { readonly before: bigint; readonly end: bigint },
+  { ranked, sum }: Weighed,
+  extreme: Extreme,
+): bigint {
+  if (extreme === 'least') return (before + 1n + end) * sum < 2n * ranked ? end : before
+  const rank = ranked / sum
+  return rank <= before ? before : rank >= end ? end : rank
 }
 
 /** The sum of the ranks behind the first and up to the last. */
