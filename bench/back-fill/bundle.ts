@@ -21,6 +21,7 @@ export async function bundle(entry: string | URL, subfolder = ''): Promise<strin
     platform: 'node',
     target: 'node20',
     external: [
+      '@grpc/grpc-js',
       'pg',
       'pg-copy-streams',
       'undici',
