@@ -79,7 +79,7 @@ test.each([
     expect(problem).toMatchObject({ code: 'internal_transactions_missing' })
     expect(problem?.message).toContain(`since block ${missing} or earlier`)
     expect(problem?.message).toContain(said)
-    expect(problem?.message).toContain('Set vm.saveInternalTx to true')
+    expect(problem?.message).toContain('Set vm.saveInternalTx and vm.saveFeaturedInternalTx to true')
     expect(lines).toEqual([problem?.message])
 
     expect(await detector.keeps(block(recorded, kept))).toBe(true)

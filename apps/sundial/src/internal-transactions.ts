@@ -68,7 +68,7 @@ export class InternalDetector {
     return [
       {
         code: 'internal_transactions_missing',
-        message: `The receipts of the node lack internal transactions since block ${this.#stoppedAt} or earlier${said}. Payments within calls are missing: balances are unknown from that block on, and may be wrong shortly before it (see /api/system/audit). Set vm.saveInternalTx to true in each node of --node and let it execute these blocks again; what is unknown is then read again without help.`,
+        message: `The receipts of the node lack internal transactions since block ${this.#stoppedAt} or earlier${said}. Payments within calls are missing: balances are unknown from that block on, and may be wrong shortly before it (see /api/system/audit). Set vm.saveInternalTx and vm.saveFeaturedInternalTx to true in each node of --node and let it execute these blocks again; what is unknown is then read again without help.`,
       },
     ]
   }

@@ -73,7 +73,7 @@ const whyUnknown = {
   unknown:
     'the node has not shown yet whether its receipts have internal transactions. Once one has, the block and those above are read again without help. If vm.saveInternalTx is true in the node, --internal-transactions says so.',
   missing:
-    'the receipts of the node have no internal transactions. Set vm.saveInternalTx to true in the node, let it execute the chain again, and start with --internal-transactions: the block and those above are then read again without help.',
+    'the receipts of the node have no internal transactions. Set vm.saveInternalTx and vm.saveFeaturedInternalTx to true in the node, let it execute the chain again, and start with --internal-transactions: the block and those above are then read again without help.',
   kept: 'it has an operation whose effects the node had not shown, or which this release does not know. If the node shows them now, the block and those above are read again without help within a minute; otherwise a newer release may know them.',
 } as const
 
@@ -84,7 +84,7 @@ const differing = (count: number): readonly Problem[] =>
     : [
         {
           code: 'audit_differences',
-          message: `The node reports other amounts than the index in ${count} ${count === 1 ? 'case' : 'cases'}: see /api/system/audit. If they are in TRX or TRC10, check that all servers of --node store internal transactions (vm.saveInternalTx), and index again into a fresh database.`,
+          message: `The node reports other amounts than the index in ${count} ${count === 1 ? 'case' : 'cases'}: see /api/system/audit. If they are in TRX or TRC10, check that all servers of --node store internal transactions (vm.saveInternalTx), also those of contracts that stake (vm.saveFeaturedInternalTx), and index again into a fresh database.`,
         },
       ]
 
