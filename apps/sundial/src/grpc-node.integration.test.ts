@@ -1,13 +1,15 @@
 // A node that is read over gRPC says what it says over HTTP, and is checked in the same way.
+import { openDemo } from '@sundial/demo'
 import { type Devnet, openDevnet, serveDevnet, serveGrpc } from '@sundial/devnet'
 import { indexBlocks } from '@sundial/indexer'
 import { type HttpNode, httpNode } from '@sundial/node'
 import { blockExtention, blockListExtention, receiptList } from '@sundial/protocol'
 import { openStore } from '@sundial/store'
 import { createTestDatabase } from '@sundial/store/testing'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type GrpcFault, grpcBetween } from '../test/grpc-between.ts'
-import { inhabit } from '../test/inhabit.ts'
+import { hurried, inhabit } from '../test/inhabit.ts'
+import { randomFrom } from '../test/random-from.ts'
 import { dumpTables } from '../test/table-dump.ts'
 import { readConfig } from './config.ts'
 import { openNode } from './open-node.ts'
@@ -292,4 +294,59 @@ describe('a server that lies or fails', () => {
       expect(node.servers().find(({ isUsed }) => isUsed)?.name).toMatch(/2$/)
     }
   })
+})
+
+describe('a chain that forks', () => {
+  const rounds = 8
+  const deepest = 18
+
+  test('is followed over gRPC to the tables of one that was followed over HTTP, and of a new index', async () => {
+    await using fromHttp = await follow(httpUrl)
+    await using fromGrpc = await follow(grpcUrl)
+    const random = randomFrom(11)
+    const upTo = (most: number) => 1 + Math.floor(random() * most)
+    const { signal } = new AbortController()
+    const demo = openDemo({ nodeUrl: httpUrl, signal, seed: 'whole', perSecond: 20, clock: hurried })
+    let undone = 0
+    for (let round = 0; round < rounds; round++) {
+      const enough = upTo(4)
+      await vi.waitFor(() => expect(devnet.chain.pool.size).toBeGreaterThanOrEqual(enough), { interval: 20 })
+      devnet.mine(upTo(4))
+      // Followers may be anywhere when the chain forks.
+      if (round % 2 === 0) for (const { isLevel } of [fromHttp, fromGrpc]) await isLevel()
+      const depth = upTo(deepest)
+      for (const height of heights().slice(-1 - depth, -1))
+        undone += devnet.chain.block(height)?.transactionIds.length ?? 0
+      devnet.fork({ depth, blockCount: depth + 1, drop: round % 3 === 0 })
+    }
+    await demo[Symbol.asyncDispose]()
+    devnet.mineNow()
+    for (const { isLevel } of [fromHttp, fromGrpc]) await isLevel()
+    expect(undone).toBeGreaterThan(rounds)
+    const tables = await fromGrpc.tables()
+    expect(tables).toEqual(await fromHttp.tables())
+    expect(tables).toEqual(await tablesOver(grpcUrl))
+  })
+
+  /** An index that follows the node until it is disposed of. */
+  async function follow(node: string) {
+    const database = await createTestDatabase()
+    const store = openStore(database)
+    const { client, source } = await openNode(readConfig(['--node', node, '--internal-transactions'], {}))
+    const ending = new AbortController()
+    const indexing = indexBlocks({ source, store, signal: ending.signal, report: () => undefined })
+    const newest = async () => (await store.blocks({ start: 0, limit: 1, order: 'newest' })).rows[0]?.id
+    return {
+      isLevel: () =>
+        vi.waitFor(async () => expect(await newest()).toBe(devnet.chain.index.headId), { interval: 50 }),
+      tables: () => dumpTables(database),
+      async [Symbol.asyncDispose]() {
+        ending.abort()
+        await indexing.catch(() => undefined)
+        await client[Symbol.asyncDispose]()
+        await store[Symbol.asyncDispose]()
+        await database[Symbol.asyncDispose]()
+      },
+    }
+  }
 })

@@ -3,16 +3,18 @@ import { openDemo } from '@sundial/demo'
 import type { Devnet } from '@sundial/devnet'
 import { expect, vi } from 'vitest'
 
+/** Waits a 25th of the time. */
+export const hurried = {
+  now: () => Date.now(),
+  wait: (ms: number) => new Promise<void>((go) => setTimeout(go, ms / 25)),
+}
+
 /** Until every inhabitant is set up and most habits have run, some dozens of blocks in all. */
 export async function inhabit(devnet: Devnet, nodeUrl: string): Promise<void> {
   const { signal } = new AbortController()
   const habits = new Map<string, number>()
   let isSettled = false
   devnet.producer.start()
-  const hurried = {
-    now: () => Date.now(),
-    wait: (ms: number) => new Promise<void>((go) => setTimeout(go, ms / 25)),
-  }
   await using _demo = openDemo({
     nodeUrl,
     signal,
