@@ -4,6 +4,7 @@
 import { execFileSync } from 'node:child_process'
 import {
   chmodSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -15,6 +16,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
 import { started } from './started.mjs'
 
 const repository = fileURLToPath(new URL('..', import.meta.url))
@@ -36,7 +38,18 @@ async function checkUnpacked(file) {
   run(place, 'tar', '-xzf', file)
   symlinkSync(join(repository, 'node_modules'), join(place, 'node_modules'))
   const main = join(place, 'package/bin/sundial.mjs')
+  checkProject()
   console.log(`Started ${await checkStart(process.execPath, [main])} from the files of the package.`)
+}
+
+/** A project of somebody else, whose tests with Vitest and TronWeb use the development chain of the package. */
+function checkProject() {
+  const project = join(place, 'a project')
+  cpSync(join(repository, 'apps/sundial/package/sample'), project, { recursive: true })
+  mkdirSync(join(project, 'node_modules'))
+  symlinkSync(join(place, 'package'), join(project, 'node_modules/sundial'))
+  const printed = run(project, process.execPath, join(repository, 'node_modules/vitest/vitest.mjs'), 'run')
+  expect(/Tests +3 passed/.test(stripVTControlCharacters(printed)), `the project's tests pass: ${printed}`)
 }
 
 async function checkInstalled(file) {

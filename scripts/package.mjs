@@ -26,7 +26,8 @@ async function pack() {
   copy(stage, 'apps/sundial/notices', 'notices')
   for (const name of ['compile-worker.mjs', 'decode-worker.mjs'])
     copy(stage, `apps/sundial/bin/${name}`, `bin/${name}`)
-  copy(stage, 'apps/sundial/package/sundial.mjs', 'bin/sundial.mjs')
+  for (const name of ['sundial.mjs', 'testing.mjs', 'testing.d.mts', 'vitest.mjs', 'vitest.d.mts'])
+    copy(stage, `apps/sundial/package/${name}`, `bin/${name}`)
   copy(stage, 'apps/sundial/package/README.md', 'README.md')
   copy(stage, 'LICENSE', 'LICENSE')
   const manifest = manifestOf(imported)
@@ -51,6 +52,11 @@ function manifestOf(imported) {
     license,
     type: 'module',
     bin: { sundial: 'bin/sundial.mjs' },
+    exports: {
+      './testing': { types: './bin/testing.d.mts', default: './bin/testing.mjs' },
+      './vitest': { types: './bin/vitest.d.mts', default: './bin/vitest.mjs' },
+      './package.json': './package.json',
+    },
     engines,
     // Processes of their own have these: see apps/sundial/bin.
     ...librariesOf([...imported, 'sharp', 'solc']),

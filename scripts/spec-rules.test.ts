@@ -15,10 +15,16 @@ const places: Readonly<Record<string, string>> = {
 /** Parts of the spec's checklist that come with issues of their own. */
 const isLater = (proof: string): boolean => /^[A-O](, [A-O])*$/.test(proof)
 
-const rows = readFileSync(join(root, 'docs/spec-rules.md'), 'utf8')
-  .split('\n')
-  .filter((line) => line.startsWith('| ') && !line.startsWith('| rule '))
-  .map((line) => line.slice(2, -2).split(' | ') as [rule: string, proof: string])
+const cellsIn = (file: string) =>
+  readFileSync(join(root, file), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+    .map((line) => line.slice(2, -2).split(' | '))
+
+const rows = cellsIn('docs/spec-rules.md').filter(([rule]) => rule !== 'rule') as [
+  rule: string,
+  proof: string,
+][]
 
 /** Titles as they stand in a test file: the first text of each call of `test`, or of what `test.each` gives. */
 function titlesIn(file: string): readonly string[] {
@@ -39,14 +45,21 @@ test('every rule of the spec stands once, with what proves it or whose it is', (
   expect(odd).toEqual([])
 })
 
+const isMissing = (proof: string): boolean => {
+  const [, place, path, title] = /^(\w+):(\S+) › (.+)$/.exec(proof) ?? []
+  if (place === undefined || place === 'none') return false
+  const file = join(root, places[place] ?? `no place ${place}`, path!)
+  return !existsSync(file) || titlesIn(file).every((one) => plain(one) !== title)
+}
+
 test('every test that proves a rule of the spec exists under its name', () => {
-  const missing = rows.flatMap(([, proof]) => {
-    const [, place, path, title] = /^(\w+):(\S+) › (.+)$/.exec(proof) ?? []
-    if (place === undefined || place === 'none') return []
-    const file = join(root, places[place] ?? `no place ${place}`, path!)
-    return existsSync(file) && titlesIn(file).some((one) => plain(one) === title) ? [] : [proof]
-  })
-  expect(missing).toEqual([])
+  expect(rows.map(([, proof]) => proof).filter(isMissing)).toEqual([])
+})
+
+test('every feature of the development chain has a test that exists', () => {
+  const features = cellsIn('docs/development-chain.md').filter(([feature]) => feature !== 'feature')
+  expect(features.length).toBeGreaterThan(15)
+  expect(features.filter(([, , , , proof = '']) => !proof.includes(' › ') || isMissing(proof))).toEqual([])
 })
 
 /** The call of `test` with a title, with the table before it and without separators of digits; empty without one. */
