@@ -2,7 +2,15 @@ export * from './ids.ts'
 export { map, message, type MessageType, repeated } from './message.ts'
 export { unknownFields } from './read-fields.ts'
 export * from './merkle.ts'
-export { base58Payload, NumberText, paddedHex } from './json-format.ts'
+export {
+  base58Payload,
+  closing,
+  type JsonPath,
+  JsonRefused,
+  NumberText,
+  paddedHex,
+  withinPart,
+} from './json-format.ts'
 export * from './messages/account.ts'
 export * from './messages/api.ts'
 export * from './messages/block.ts'

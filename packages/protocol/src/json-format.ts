@@ -1,5 +1,5 @@
-// What java-tron's own JSON parser (JsonFormat) takes and refuses in a request, by its rules and in its words. Positions
-// in the text ("1:18: ") are left out.
+// What java-tron's own JSON parser (JsonFormat) takes and refuses in a request, by its rules and in its words. Where in
+// the text that is ("1:18: ") is for the caller to say, who has the text.
 import { fromBase58Check, fromHex, fromText, Malformed } from '@sundial/primitives'
 
 /** A number that is no plain integer, as it was written: `1.5`, `1e3`. */
@@ -7,7 +7,31 @@ export class NumberText {
   constructor(readonly text: string) {}
 }
 
-const refused = (message: string) => new Malformed('json', message)
+/** Names of members and places in lists, from the whole to a part; at last `closing` for the end of what is empty. */
+export type JsonPath = readonly (string | number)[]
+
+export const closing = -1
+
+/** A part of a request that JsonFormat refuses. */
+export class JsonRefused extends Malformed {
+  constructor(
+    message: string,
+    readonly path: JsonPath = [],
+  ) {
+    super('json', message)
+  }
+}
+
+/** Reads a part; what is refused within it is refused within the whole. */
+export function withinPart<Value>(step: string | number, read: () => Value): Value {
+  try {
+    return read()
+  } catch (error) {
+    throw error instanceof JsonRefused ? new JsonRefused(error.message, [step, ...error.path]) : error
+  }
+}
+
+const refused = (message: string, path?: JsonPath) => new JsonRefused(message, path)
 
 /** The token with which a value begins in the text. */
 function tokenOf(json: unknown): string {
@@ -95,12 +119,12 @@ export function checkUnknownMember(json: unknown): void {
   if (typeof json === 'bigint' || typeof json === 'number' || json instanceof NumberText) {
     strictInteger(json, 64)
   } else if (Array.isArray(json)) {
-    if (json.length === 0) throw refused('Expected string.')
-    for (const item of json) checkUnknownMember(item)
+    if (json.length === 0) throw refused('Expected string.', [closing])
+    for (const [at, item] of json.entries()) withinPart(at, () => checkUnknownMember(item))
   } else if (typeof json === 'object' && json !== null) {
-    const members = Object.values(json)
-    if (members.length === 0) throw refused('Expected identifier. -}')
-    for (const member of members) checkUnknownMember(member)
+    const members = Object.entries(json)
+    if (members.length === 0) throw refused('Expected identifier. -}', [closing])
+    for (const [name, member] of members) withinPart(name, () => checkUnknownMember(member))
   }
 }
 

@@ -1,6 +1,6 @@
 import { BinaryReader, BinaryWriter, WireType } from '@bufbuild/protobuf/wire'
 import { limits, Malformed, TronError } from '@sundial/primitives'
-import { checkUnknownMember, expectedObject, NumberText } from './json-format.ts'
+import { checkUnknownMember, expectedObject, NumberText, withinPart } from './json-format.ts'
 import { type Row, readFields, unknownFields } from './read-fields.ts'
 import { readLength } from './scalars.ts'
 import type { FieldType, JsonForm, ReadState, RewriteForm } from './types.ts'
@@ -224,17 +224,21 @@ function rowsFromStrictJson(
     if (member === undefined) continue
     const row = rowByJsonName.get(jsonName)
     if (row === undefined) {
-      checkUnknownMember(member)
+      withinPart(jsonName, () => checkUnknownMember(member))
       continue
     }
-    const items = (Array.isArray(member) ? member : [member])
-      .filter((item) => item !== null || 'fields' in row.type)
-      .map((item) => row.type.fromJson(item, form))
+    const items = withinPart(jsonName, () => strictItems(row, member, form))
     if (items.length > limits.repeatedItems) throw new Malformed('json', `Too many members ${jsonName}.`)
     if (row.many) value[row.name] = [...(value[row.name] as readonly unknown[]), ...items]
     else if (items.length > 0) value[row.name] = items.at(-1)
   }
   return value
+}
+
+function strictItems({ type }: Row, member: unknown, form: JsonForm): readonly unknown[] {
+  const isRead = (item: unknown) => item !== null || 'fields' in type
+  if (!Array.isArray(member)) return isRead(member) ? [type.fromJson(member, form)] : []
+  return member.flatMap((item, at) => (isRead(item) ? [withinPart(at, () => type.fromJson(item, form))] : []))
 }
 
 /** The reader throws plain errors on truncated or overlong input: foreign bytes give one kind of error. */

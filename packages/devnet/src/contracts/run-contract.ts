@@ -14,7 +14,7 @@ import { ledgerOn } from '../state/ledger-on.ts'
 import { Layer } from '../state/state.ts'
 import { contractMessage, type ContractOperation, ruleFeeLimit } from './contract-message.ts'
 import { chargeAhead, giveBack, offerEnergy, payEnergy } from './energy.ts'
-import { inHashMapOrder } from './hash-map-order.ts'
+import { addressHash, inHashMapOrder } from '../state/hash-map-order.ts'
 import { LayerHost } from './layer-host.ts'
 import { type ConsoleCall, consoleCalls } from './console-call.ts'
 
@@ -89,7 +89,7 @@ export function runContract(
 /** First the accounts, in the order of java-tron's map (RepositoryImpl.commitAccountCache). */
 function writeAccounts(run: Layer, layer: Layer): void {
   const accounts = new Map(run.written('accounts'))
-  for (const address of inHashMapOrder([...accounts.keys()])) {
+  for (const address of inHashMapOrder([...accounts.keys()], addressHash)) {
     layer.set('accounts', address, accounts.get(address))
   }
 }

@@ -11,7 +11,7 @@ import { printing } from '../grpc/rpc.ts'
 import type { Chain } from '../chain/chain.ts'
 import { accountAtHead, recoveredAccount, viewOfHead } from '../server/account-at-head.ts'
 import { addressFieldIn, addressIn, memberText, plainAddressIn, textIn } from '../server/members.ts'
-import { bodyFault } from '../server/parameters.ts'
+import { bodyFault, bodyText } from '../server/parameters.ts'
 import { everywhere, fullNodeOnly, nothing, type Routes } from '../server/route.ts'
 
 export const accountRoutes: Routes = {
@@ -20,7 +20,10 @@ export const accountRoutes: Routes = {
     under: everywhere,
     rpcs: { GetAccount: printing(accountMessage, accountMessage) },
     answer({ devnet: { chain }, parameters, form }) {
-      const account = chain.state.get('accounts', addressFieldIn(parameters, 'address', form))
+      // Of a query java-tron makes a message with this member alone.
+      const { address } = parameters
+      const asked = form.isQuery === true ? { address, [bodyText]: JSON.stringify({ address }) } : parameters
+      const account = chain.state.get('accounts', addressFieldIn(asked, 'address', form))
       return account === undefined ? nothing : accountMessage.toJson(accountAtHead(account, chain), form)
     },
   },

@@ -6,6 +6,7 @@ import { ledgerOn } from '../state/ledger-on.ts'
 import { Layer } from '../state/state.ts'
 import { buildTransaction, type TransactionDraft } from '../server/build-transaction.ts'
 import { permissionIdIn, plainTextIn } from '../server/members.ts'
+import { readingBody } from '../server/parameters.ts'
 import { printBuilt } from '../server/print.ts'
 import { type RouteRequest, type Route, fullNodeOnly } from '../server/route.ts'
 
@@ -33,7 +34,8 @@ export const builder = (kind: OperationName): Route => ({
     checkedTransaction(chain, { kind, value }),
   ),
   answer({ devnet: { chain }, parameters, form }: RouteRequest) {
-    const value = messageOf(kind).fromJson(parameters, form) as ValueOf<typeof kind>
+    const type = messageOf(kind)
+    const value = readingBody(parameters, () => type.fromJson(parameters, form)) as ValueOf<typeof kind>
     const permissionId = permissionIdIn(parameters)
     const data = withMemo.has(kind) ? plainTextIn(parameters, 'extra_data', form) : noMemo
     return printBuilt(checkedTransaction(chain, { kind, value, permissionId, data }), form)

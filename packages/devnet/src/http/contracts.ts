@@ -44,7 +44,7 @@ import {
   plainAddressIn,
   plainTextIn,
 } from '../server/members.ts'
-import { checkBody, type RequestParameters } from '../server/parameters.ts'
+import { checkBody, readingText, type RequestParameters } from '../server/parameters.ts'
 import { printBuilt } from '../server/print.ts'
 import { readJson } from '../server/read-json.ts'
 import { everywhere, fullNodeOnly, nothing, type Routes } from '../server/route.ts'
@@ -218,23 +218,22 @@ function codeIn(parameters: RequestParameters): string | undefined {
 
 function contractIn(parameters: RequestParameters, form: JsonForm) {
   return {
-    abi: abiMessage.fromJson({ entrys: entriesIn(parameters) }, form),
+    abi: abiIn(parameters, form),
     name: memberText(parameters, 'name') ?? '',
     originEnergyLimit: exactLongIn(parameters, 'origin_energy_limit'),
     callValue: exactLongIn(parameters, 'call_value'),
   }
 }
 
-/** The ABI may be JSON or a text that holds JSON: a list of entries or one. */
-function entriesIn(parameters: RequestParameters): unknown {
+/** The ABI may be JSON or a text that holds JSON, which java-tron reads as a member: a list of entries or one. */
+function abiIn(parameters: RequestParameters, form: JsonForm): Abi {
   const abi = parameters['abi']
-  if (abi === undefined) return []
-  if (typeof abi !== 'string') return abi ?? []
-  const text = abi.trim()
-  if (!/^[[{]/.test(text)) throw new Malformed('json', 'Expected "{".')
+  if (typeof abi !== 'string') return abiMessage.fromJson({ entrys: abi ?? [] }, form)
+  const text = `{"entrys":${abi}}`
+  if (!/^\s*[[{]/.test(abi)) throw new Malformed('json', '1:11: Expected "{".')
   const { value, formatFault } = readJson(text)
   if (formatFault !== undefined) throw new Malformed('json', formatFault)
-  return value
+  return readingText(text, () => abiMessage.fromJson(value, form))
 }
 
 const failure = (outcome: ExecutionOutcome, form: JsonForm) => ({

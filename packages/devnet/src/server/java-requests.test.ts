@@ -39,13 +39,16 @@ test('reads a JSON body of curl -d, which names it a form', async () => {
 })
 
 test.each([
-  [{ ...transfer, to_address: toBase58(bob.address) }, 'INVALID hex String'],
-  [{ ...transfer, visible: true }, 'INVALID base58 String, Illegal character 0 at 4'],
-  [{ ...transfer, amount: '5' }, `Couldn't parse integer: For input string: ""5""`],
-  ['{"amount":1e3}', `Couldn't parse integer: For input string: "1e3"`],
-  ["{'amount':1}", "Expected identifier. -'"],
-  ['{"amount":1,}', 'Expected identifier. -}'],
-  ['', 'Expected "{".'],
+  [{ ...transfer, to_address: toBase58(bob.address) }, '1:76: INVALID hex String'],
+  [{ ...transfer, visible: true }, '1:18: INVALID base58 String, Illegal character 0 at 4'],
+  [{ ...transfer, amount: '5' }, `1:130: Couldn't parse integer: For input string: ""5""`],
+  ['{"amount":1e3}', `1:11: Couldn't parse integer: For input string: "1e3"`],
+  ["{'amount':1}", "1:2: Expected identifier. -'"],
+  ['{"amount":1,}', '1:13: Expected identifier. -}'],
+  ['{"amount":1,\n "x":{"y":[1,{}]}}', '2:15: Expected identifier. -}'],
+  ['{"amount":1,"x":[]}', '1:18: Expected string.'],
+  ['', '1:1: Expected "{".'],
+  ['\n  ', '2:3: Expected "{".'],
 ])('a builder refuses %j as java-tron does', async (body, message) => {
   const { Error: text } = await post('createtransaction', body)
   expect(String(text).replace(/character \w at \d+/, 'character 0 at 4')).toBe(parse + message)
@@ -138,7 +141,7 @@ test('reports the solidified block in getnodeinfo, and two blocks before it as t
 
 test('names the unreadable part of an ABI, and of an address with an odd digit', async () => {
   const abi = await post('deploycontract', { owner_address: rich.address, abi: 'x', bytecode: '00' })
-  expect(abi).toEqual({ Error: `${parse}Expected "{".` })
+  expect(abi).toEqual({ Error: `${parse}1:11: Expected "{".` })
   const text = 'INVALID address, exception decoding Hex string: '
   expect(await post('getBrokerage', { address: rich.address.slice(0, -1) })).toEqual({
     Error: `${text}String index out of range: 41`,

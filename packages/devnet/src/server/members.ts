@@ -12,9 +12,10 @@ import {
   paddedHex,
   string as stringField,
   text as textField,
+  withinPart,
 } from '@sundial/protocol'
 import { decoderException, illegalArgument, JavaError, nullPointer } from './response.ts'
-import type { RequestParameters } from './parameters.ts'
+import { readingBody, type RequestParameters } from './parameters.ts'
 
 /** How a call of java-tron reads its parameters; `isQuery` of a GET and of calls that never read a body. */
 export type RequestForm = JsonForm & { readonly isQuery?: boolean | undefined }
@@ -45,7 +46,7 @@ function longOfText(text: string | undefined): bigint {
 export function longIn(parameters: RequestParameters, name: string, form: RequestForm): bigint {
   if (isAbsent(parameters[name])) return 0n
   if (form.isQuery === true) return longOfText(memberText(parameters, name))
-  return firstOf(parameters[name], (value) => int64Field.fromJson(value, form)) ?? 0n
+  return firstOf(parameters, name, (value) => int64Field.fromJson(value, form)) ?? 0n
 }
 
 /** As `longIn`, where a GET must name the member. */
@@ -104,13 +105,13 @@ export function permissionIdIn(parameters: RequestParameters): number {
 export function hexIn(parameters: RequestParameters, name: string, form: RequestForm): string {
   if (isAbsent(parameters[name])) return ''
   if (form.isQuery === true) return toHex(bytesOfHex(memberText(parameters, name)))
-  return toHex(firstOf(parameters[name], (value) => bytesField.fromJson(value, form)) ?? new Uint8Array(0))
+  return toHex(firstOf(parameters, name, (value) => bytesField.fromJson(value, form)) ?? new Uint8Array(0))
 }
 
 /** Bytes of a name, which `visible` writes as text. */
 export function textIn(parameters: RequestParameters, name: string, form: RequestForm): Uint8Array {
   if (isAbsent(parameters[name])) return new Uint8Array(0)
-  return firstOf(parameters[name], (value) => textField.fromJson(value, form)) ?? new Uint8Array(0)
+  return firstOf(parameters, name, (value) => textField.fromJson(value, form)) ?? new Uint8Array(0)
 }
 
 /** Bytes of a name that the call decodes from a text itself. */
@@ -125,18 +126,18 @@ export function plainTextIn(
 
 export function stringFieldIn(parameters: RequestParameters, name: string, form: RequestForm): string {
   if (isAbsent(parameters[name])) return ''
-  return firstOf(parameters[name], (value) => stringField.fromJson(value, form)) ?? ''
+  return firstOf(parameters, name, (value) => stringField.fromJson(value, form)) ?? ''
 }
 
 export function boolIn(parameters: RequestParameters, name: string, form: RequestForm): boolean {
   if (isAbsent(parameters[name])) return false
-  return firstOf(parameters[name], (value) => boolField.fromJson(value, form)) ?? false
+  return firstOf(parameters, name, (value) => boolField.fromJson(value, form)) ?? false
 }
 
 /** An address field of a message; empty when absent. */
 export function addressFieldIn(parameters: RequestParameters, name: string, form: JsonForm): Address {
   if (isAbsent(parameters[name])) return ''
-  return firstOf(parameters[name], (value) => addressField.fromJson(value, form)) ?? ''
+  return firstOf(parameters, name, (value) => addressField.fromJson(value, form)) ?? ''
 }
 
 /** An address field of a message; of a query, the text that the call decodes. */
@@ -176,12 +177,17 @@ export function bytesOfHex(hex: string | undefined): Uint8Array {
 }
 
 /** The one value of a field, of which a list may be given: the last one holds. */
-function firstOf<Value>(json: unknown, read: (value: unknown) => Value): Value | undefined {
-  if (!Array.isArray(json)) return read(json)
-  return json
-    .filter((item) => item !== null)
-    .map((item) => read(item))
-    .at(-1)
+function firstOf<Value>(
+  parameters: RequestParameters,
+  name: string,
+  read: (value: unknown) => Value,
+): Value | undefined {
+  const json = parameters[name]
+  const readAll = () => {
+    if (!Array.isArray(json)) return read(json)
+    return json.flatMap((item, at) => (item === null ? [] : [withinPart(at, () => read(item))])).at(-1)
+  }
+  return readingBody(parameters, () => withinPart(name, readAll))
 }
 
 /** Members of an object that a call cannot do without. */

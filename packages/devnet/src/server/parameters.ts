@@ -1,16 +1,37 @@
 import { type Address, isAccountAddress, Malformed, parseJson, toAddress } from '@sundial/primitives'
-import { NumberText } from '@sundial/protocol'
-import { readJson } from './read-json.ts'
+import { JsonRefused, NumberText } from '@sundial/protocol'
+import { placeIn, readJson } from './read-json.ts'
 
 /** Under which a body that cannot be read keeps its error, for the call to report in its own way. */
 export const bodyFault: unique symbol = Symbol('body fault')
 
+/** The text of a body, or the JSON that java-tron makes of a form. */
+export const bodyText: unique symbol = Symbol('body text')
+
 /** Members of a JSON body; of a query or a form, where every value is text. */
-export type RequestParameters = Readonly<Record<string, unknown>> & { readonly [bodyFault]?: Error }
+export type RequestParameters = Readonly<Record<string, unknown>> & {
+  readonly [bodyFault]?: Error
+  readonly [bodyText]?: string
+}
 
 /** Throws what is wrong with the body, if anything is. */
 export function checkBody(parameters: RequestParameters): void {
   if (parameters[bodyFault] !== undefined) throw parameters[bodyFault]
+}
+
+/** Reads parts of a body; a refusal says where in the text the part is. */
+export function readingBody<Value>({ [bodyText]: text }: RequestParameters, read: () => Value): Value {
+  return text === undefined ? read() : readingText(text, read)
+}
+
+/** The same of any text. */
+export function readingText<Value>(text: string, read: () => Value): Value {
+  try {
+    return read()
+  } catch (error) {
+    const place = error instanceof JsonRefused ? placeIn(text, error.path) : undefined
+    throw place === undefined ? error : new Malformed('json', `${place}: ${(error as Error).message}`)
+  }
 }
 
 export const isTrue = (value: unknown): boolean =>

@@ -1,12 +1,12 @@
 // JSON as java-tron reads it. fastjson takes more than the standard allows, java-tron's own JsonFormat takes less of
 // that: what only the second rejects is reported with the value.
 import { Malformed } from '@sundial/primitives'
-import { NumberText } from '@sundial/protocol'
+import { closing, type JsonPath, NumberText } from '@sundial/protocol'
 
 export type ReadJson = {
   /** Long integers are `bigint`; numbers that are no plain integers are `NumberText`. */
   readonly value: unknown
-  /** Why JsonFormat refuses the text, if it does. */
+  /** Why JsonFormat refuses the text, and where, if it does. */
   readonly formatFault: string | undefined
 }
 
@@ -20,6 +20,22 @@ export function readJson(text: string): ReadJson {
   return { value, formatFault: reader.formatFault }
 }
 
+/** Where a part begins in a text that can be read, as JsonFormat writes it: `1:18`. Undefined where there is no such part. */
+export function placeIn(text: string, path: JsonPath): string | undefined {
+  const reader = new Reader(text, new Map())
+  reader.document()
+  const at = reader.places?.get(keyOf(path))
+  return at === undefined ? undefined : placeAt(text, at)
+}
+
+const keyOf = (path: JsonPath): string => JSON.stringify(path)
+
+/** Line and column, from 1. */
+export function placeAt(text: string, at: number): string {
+  const lines = text.slice(0, at).split('\n')
+  return `${lines.length}:${lines.at(-1)!.length + 1}`
+}
+
 const escapes: Readonly<Record<string, string>> = {
   b: '\b',
   f: '\f',
@@ -30,12 +46,16 @@ const escapes: Readonly<Record<string, string>> = {
 
 class Reader {
   formatFault: string | undefined
+  /** By path, where they are wanted. */
+  readonly places: Map<string, number> | undefined
   readonly #text: string
+  readonly #path: (string | number)[] = []
   #at = 0
   #depth = 0
 
-  constructor(text: string) {
+  constructor(text: string, places?: Map<string, number>) {
     this.#text = text
+    this.places = places
   }
 
   document(): unknown {
@@ -65,6 +85,7 @@ class Reader {
 
   #value(): unknown {
     const next = this.#peek()
+    this.places?.set(keyOf(this.#path), this.#at)
     if (next === '{') return this.#nested(() => this.#members())
     if (next === '[') return this.#nested(() => this.#items())
     if (next === '"' || next === "'") return this.#string()
@@ -83,24 +104,41 @@ class Reader {
     return value
   }
 
+  #part(step: string | number): unknown {
+    this.#path.push(step)
+    const value = this.#value()
+    this.#path.pop()
+    return value
+  }
+
+  /** The end of an object or a list without anything in it. */
+  #noteEnd(character: string): void {
+    if (this.#peek() === character) this.places?.set(keyOf([...this.#path, closing]), this.#at)
+  }
+
+  #refuse(fault: string): void {
+    this.formatFault ??= `${placeAt(this.#text, this.#at)}: ${fault}`
+  }
+
   #members(): object {
     const members = new Map<string, unknown>()
+    this.#noteEnd('}')
     while (!this.#take('}')) {
       const name = this.#name()
       if (!this.#take(':')) throw syntaxError()
-      members.set(name, this.#value())
+      members.set(name, this.#part(name))
       if (!this.#take(',')) {
         if (!this.#take('}')) throw syntaxError()
         break
       }
-      if (this.#peek() === '}') this.formatFault ??= 'Expected identifier. -}'
+      if (this.#peek() === '}') this.#refuse('Expected identifier. -}')
     }
     return Object.fromEntries(members)
   }
 
   #name(): string {
     const next = this.#peek()
-    if (next === "'") this.formatFault ??= "Expected identifier. -'"
+    if (next === "'") this.#refuse("Expected identifier. -'")
     if (next === "'" || next === '"') return this.#string()
     const name = this.#token(/[a-zA-Z_$][\w$]*/y)
     if (name === undefined) throw syntaxError()
@@ -109,8 +147,9 @@ class Reader {
 
   #items(): unknown[] {
     const items: unknown[] = []
+    this.#noteEnd(']')
     while (!this.#take(']')) {
-      items.push(this.#value())
+      items.push(this.#part(items.length))
       if (!this.#take(',')) {
         if (!this.#take(']')) throw syntaxError()
         break

@@ -2,8 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import { Malformed } from '@sundial/primitives'
 import { type BodyRule, bodyRuleOf } from './body-rules.ts'
 import { JavaError, nullPointer } from './response.ts'
-import { bodyFault, isMembers, membersOfJson, type RequestParameters } from './parameters.ts'
-import { type ReadJson, readJson } from './read-json.ts'
+import { inHashMapOrder, textHash } from '../state/hash-map-order.ts'
+import { bodyFault, bodyText, isMembers, membersOfJson, type RequestParameters } from './parameters.ts'
+import { placeAt, type ReadJson, readJson } from './read-json.ts'
 
 /** java-tron node.http maxMessageSize is 4 MB. */
 const bodyLimit = 4 * 1024 * 1024
@@ -52,11 +53,11 @@ function nodeParameters(call: string, { fromQuery, text, isForm }: CallText): Re
   const isBlank = text.trim() === ''
   if (isOptional && (isBlank || text.trim() === 'null')) return {}
   if (isBlank)
-    return { [bodyFault]: reads === 'message' && !isValidatedFirst ? expected('{') : nullPointer() }
+    return { [bodyFault]: reads === 'message' && !isValidatedFirst ? noObject(text) : nullPointer() }
   try {
-    return membersOrFault(readJson(text), reads)
+    return { ...membersOrFault(readJson(text), reads), [bodyText]: text }
   } catch (error) {
-    if (isForm && !isJsonOnly) return fieldsOf(text)
+    if (isForm && !isJsonOnly) return formMembers(text)
     return { [bodyFault]: new JavaError('com.alibaba.fastjson.JSONException', (error as Error).message) }
   }
 }
@@ -67,7 +68,15 @@ function membersOrFault({ value, formatFault }: ReadJson, reads: BodyRule['reads
   return { ...value, [bodyFault]: new Malformed('json', formatFault) }
 }
 
-const expected = (token: string) => new Malformed('json', `Expected "${token}".`)
+const noObject = (blank: string) => new Malformed('json', `${placeAt(blank, blank.length)}: Expected "{".`)
+
+/** java-tron reads a form as the JSON that fastjson prints of a HashMap. */
+function formMembers(text: string): RequestParameters {
+  const fields = fieldsOf(text)
+  const names = inHashMapOrder(Object.keys(fields), textHash)
+  const members = Object.fromEntries(names.map((name) => [name, fields[name]]))
+  return { ...members, [bodyText]: JSON.stringify(members) }
+}
 const notAnObject = () => new JavaError('com.alibaba.fastjson.JSONException', 'can not cast to JSONObject.')
 
 export const isJsonRpc = (path: string): boolean => path === '/jsonrpc' || path === '/jsonrpc/'

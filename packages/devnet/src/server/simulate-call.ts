@@ -25,7 +25,7 @@ import { printBuilt } from './print.ts'
 import type { RouteRequest } from './route.ts'
 import { setImmediate } from 'node:timers/promises'
 import { bytesOfHex, memberText } from './members.ts'
-import type { RequestParameters } from './parameters.ts'
+import { readingBody, type RequestParameters } from './parameters.ts'
 
 export type CallDraft = TransactionDraft<'TriggerSmartContract'> | TransactionDraft<'CreateSmartContract'>
 export type Simulation = {
@@ -194,7 +194,8 @@ export type CalledContract = ValueOf<'TriggerSmartContract'>
 
 /** The call of a request: `data`, or else the hash of a function's signature with encoded parameters behind it. */
 export function calledContractIn(parameters: RequestParameters, form: JsonForm): CalledContract {
-  const value = messageOf('TriggerSmartContract').fromJson(parameters, form)
+  const type = messageOf('TriggerSmartContract')
+  const value = readingBody(parameters, () => type.fromJson(parameters, form))
   const signature = memberText(parameters, 'function_selector') ?? ''
   if (signature === '') return value
   const selector = toHex(keccak256(fromText(signature)).subarray(0, 4))

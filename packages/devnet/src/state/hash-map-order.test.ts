@@ -1,7 +1,7 @@
 import { toAddress } from '@sundial/primitives'
 import { expect, test } from 'vitest'
 import { wallet } from '../../test/world.ts'
-import { inHashMapOrder } from './hash-map-order.ts'
+import { addressHash, inHashMapOrder } from './hash-map-order.ts'
 
 // Block 41 and 133 of vectors/java-tron, as getblockbalance of a java-tron lists them.
 test.each([
@@ -10,11 +10,11 @@ test.each([
   ['TRULoNtjbNcgRhxhmZnGhWJrEV38XX8jmh', 'TY2b1AJaLBxCvzY1Kp8GiheEgXKSEowpDA'],
 ])('%s comes before %s, whichever was changed first', (first, second) => {
   const order = [first, second].map((text) => toAddress(text))
-  expect(inHashMapOrder(order)).toEqual(order)
-  expect(inHashMapOrder(order.toReversed())).toEqual(order)
+  expect(inHashMapOrder(order, addressHash)).toEqual(order)
+  expect(inHashMapOrder(order.toReversed(), addressHash)).toEqual(order)
 })
 
 test('keeps every address when the map grows', () => {
   const addresses = Array.from({ length: 100 }, (_, index) => wallet(index + 1).address)
-  expect(inHashMapOrder(addresses).toSorted()).toEqual(addresses.toSorted())
+  expect(inHashMapOrder(addresses, addressHash).toSorted()).toEqual(addresses.toSorted())
 })
