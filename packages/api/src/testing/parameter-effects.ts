@@ -19,7 +19,7 @@ export type Samples = {
   /** Of transactions and blocks. */
   readonly hashes: readonly string[]
   readonly timesMs: readonly number[]
-  /** By parameter, where neither its name nor its schema tells. */
+  /** By parameter, or by path and parameter, where neither its name nor its schema tells. */
   readonly named: Readonly<Record<string, readonly string[]>>
   /** By path: parameters without which a call does not show what others do. */
   readonly given: Readonly<Record<string, string>>
@@ -40,11 +40,10 @@ export async function effectOf(
   item: Pick<Endpoint, 'get' | 'query'>,
   { name, samples }: { readonly name: string; readonly samples: Samples },
 ): Promise<string | undefined> {
-  const schema = item.query[name] as Parameter
   let left = mostRequests
   for (const base of basesOf(item, { name, samples })) {
     if (left <= 0) return undefined
-    const values = cursorNames.has(name) ? await cursorsOf(read, base) : valuesOf(name, schema, samples)
+    const values = cursorNames.has(name) ? await cursorsOf(read, base) : valuesOf(item, name, samples)
     // A call that needs the parameter is compared with itself, with another value.
     const isNeeded = isRequired(item, name)
     let usual = isNeeded ? undefined : await read(base)
@@ -54,7 +53,7 @@ export async function effectOf(
       const url = withValue(base, name, value)
       const answer = await read(url)
       if (answer.statusCode !== 200 && !(isNeeded && isNotFound(answer))) continue
-      if (usual !== undefined && answer.body !== usual.body) return url
+      if (usual !== undefined && whatItSays(answer.body) !== whatItSays(usual.body)) return url
       usual ??= answer
     }
   }
@@ -64,6 +63,12 @@ export async function effectOf(
 /** A value that the call understands and the chain does not have: for what names one thing, another answer. */
 const isNotFound = ({ statusCode, body }: { readonly statusCode: number; readonly body: string }): boolean =>
   statusCode === 404 && /"code":"\w+_not_(found|known)"/.test(body)
+
+/** Answers of TronGrid's calls have their own URL, which every parameter changes. */
+function whatItSays(body: string): string {
+  if (!/^\{"data":.*"success":true/s.test(body)) return body
+  return JSON.stringify((JSON.parse(body) as { readonly data: unknown }).data)
+}
 
 const cursorNames = new Set(['cursor', 'fingerprint'])
 
@@ -96,20 +101,27 @@ function basesOf(
   return given.flatMap((parameters) => {
     parameters.delete(name)
     let bases = [`${item.get}?${parameters.toString()}`]
-    for (const [other, schema] of parametersOf(item)) {
+    for (const [other] of parametersOf(item)) {
       if (other === name || parameters.has(other) || !isRequired(item, other)) continue
-      const values = valuesOf(other, schema, samples).slice(0, 12)
+      const values = valuesOf(item, other, samples).slice(0, 12)
       bases = bases.flatMap((base) => values.map((value) => withValue(base, other, value))).slice(0, 60)
     }
     return bases
   })
 }
 
-function valuesOf(name: string, schema: Parameter, samples: Samples): readonly string[] {
-  const { accounts, contracts, tokens, hashes, timesMs, named } = samples
-  if (schema.enum !== undefined) return schema.enum
-  const fixed = named[name]
-  if (fixed !== undefined) return fixed
+function valuesOf(
+  { get, query }: Pick<Endpoint, 'get' | 'query'>,
+  name: string,
+  samples: Samples,
+): readonly string[] {
+  const schema = query[name] as Parameter
+  const { named } = samples
+  return schema.enum ?? named[`${get} ${name}`] ?? named[name] ?? guessed(name, schema, samples)
+}
+
+function guessed(name: string, schema: Parameter, samples: Samples): readonly string[] {
+  const { accounts, contracts, tokens, hashes, timesMs } = samples
   const times = timesMs.map(String)
   if (Type.IsInteger(schema))
     return /time|date_|^(end|before|day)$/i.test(name) ? [...times, ...numbers] : [...numbers, ...times]

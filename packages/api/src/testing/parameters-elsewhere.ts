@@ -107,8 +107,12 @@ export const fixed: Readonly<Record<string, string>> = {
   '/api/transfer/stats': 'groupby',
 }
 
+const oneToken = 'An id names one token, and an account issues one at most: the list has one row.'
+
 /** By parameter: why nothing that it could say changes the answer. */
 export const withoutEffect: Readonly<Record<string, string>> = {
   '/api/account/:address/media address':
     'The chain stores no pictures of accounts: the answer is the same for all of them.',
+  '/v1/assets/:identifier order_by': oneToken,
+  '/v1/assets/:identifier fingerprint': oneToken,
 }
