@@ -5,6 +5,7 @@ import type { Database } from '../database.ts'
 import { dayMs } from '../metrics/periods.ts'
 import { readEntries } from '../queries/block-entries.ts'
 import { balancesOfDay } from './balances-of-day.ts'
+import { garbageCollector } from './collect-garbage.ts'
 import { type DayOfBlocks, lastFinishedDay, nextDay } from './days.ts'
 import { ExportRefused } from './export-refused.ts'
 import { ParquetFile } from './parquet-file.ts'
@@ -145,12 +146,17 @@ async function writeDay(
   await using logs = await create('logs')
   await using balances = await create('balances')
   await using series = await create('series')
+  const collect = garbageCollector()
   for await (const rows of rowsOfDay(database, found)) {
     await transactions.add(rows.transactions)
     await transfers.add(rows.transfers)
     await logs.add(rows.logs)
+    collect(rows.transactions.length + rows.transfers.length + rows.logs.length)
   }
-  for await (const rows of balancesOfDay(database, found)) await balances.add(rows)
+  for await (const rows of balancesOfDay(database, found)) {
+    await balances.add(rows)
+    collect(rows.length)
+  }
   if (found.isWhole) await series.add(await seriesOf(found.day))
   await checkStill(database, found)
   const files: ExportedFile[] = []

@@ -55,6 +55,7 @@ export const charts = {
     shape: 'stacked',
   },
   fees: { section: 'activity', series: [], parts: 'transactionsByFee', isOrdered: true, shape: 'stacked' },
+  feePercentiles: { section: 'activity', series: ['medianFee', 'fee90', 'fee99'], shape: 'line' },
   hoursOfWeek: { section: 'activity', shares: 'hours' },
   addressesStats: {
     section: 'accounts',

@@ -1,6 +1,6 @@
 import type { Context } from '../../endpoint.ts'
 import { parameterTimeline, valueAt } from '../chain-parameter/find.ts'
-import { countsByName, flow, type Series } from './define.ts'
+import { average, countsByName, flow, type Series, sumOfCounts } from './define.ts'
 
 export const resourceSeries = {
   energyUsed: flow({
@@ -52,6 +52,9 @@ export const resourceSeries = {
     metrics: ['feeBands'],
     of: ({ feeBands }) => feeBands && countsByName(feeBands, (highest) => highest?.toString() ?? 'more'),
   }),
+  medianFee: feeOf(50n, 'Half of the transactions paid at most this fee'),
+  fee90: feeOf(90n, '90 % of the transactions paid at most this fee'),
+  fee99: feeOf(99n, '99 % of the transactions paid at most this fee'),
   fees: flow({
     title: 'Fees of all transactions.',
     unit: 'sun',
@@ -92,6 +95,31 @@ export const resourceSeries = {
     read: (at) => priceOver({ name: 'getTransactionFee', id: 3 }, at),
   },
 } as const satisfies Record<string, Series>
+
+/** The highest fee of the first band up to which there is so large a part of all transactions. */
+function feeOf(percent: bigint, title: string): Series {
+  return average({
+    title: `${title}: the end of the band of fees that it is in. Unknown without a transaction, and in the band above the highest.`,
+    unit: 'sun',
+    metrics: ['feeBands'],
+    of: ({ feeBands }) => {
+      if (feeBands === undefined) return undefined
+      const all = sumOfCounts(feeBands)
+      let below = 0n
+      for (const highest of [...feeBands.keys()].toSorted(byHeight)) {
+        below += feeBands.get(highest)!.count
+        if (all > 0n && below * 100n >= all * percent) return highest
+      }
+      return undefined
+    },
+  })
+}
+
+/** The band without an end is the last. */
+function byHeight(left: bigint | undefined, right: bigint | undefined): number {
+  if (left === undefined || right === undefined) return left === right ? 0 : left === undefined ? 1 : -1
+  return left < right ? -1 : 1
+}
 
 /** A price that proposals set, at the end of each period. */
 async function priceOver(

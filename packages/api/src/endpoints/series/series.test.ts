@@ -196,6 +196,20 @@ test('fees are counted by their band, and bandwidth by what paid for it', async 
     BigInt(paid.filter(({ feeSun }) => feeSun! > above && feeSun! <= highest).length)
   expect(lineOf('transactionsByFee', '10000000')).toBe(within(5_000_000n, 10_000_000n))
   expect(lineOf('transactionsByFee', '2000000')).toBe(within(1_000_000n, 2_000_000n))
+  const limits = [0, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100].map((trx) => BigInt(Math.round(trx * 1e6)))
+  const percentiles = await ask(world, ['medianFee', 'fee90', 'fee99'])
+  for (const [place, percent] of [50, 90, 99].entries())
+    expect(percentiles.lines[place]!.values).toEqual(
+      percentiles.at.map((start) => {
+        const fees = chain
+          .filter(({ height, timestampMs }) => height > 0 && startOfPeriod('day', timestampMs) === start)
+          .flatMap(({ transactions }) => transactions.map(({ feeSun }) => feeSun!))
+        const limit = limits.find(
+          (one) => fees.length > 0 && fees.filter((fee) => fee <= one).length * 100 >= fees.length * percent,
+        )
+        return limit?.toString() ?? null
+      }),
+    )
   const all = chain.flatMap(({ transactions }) => transactions)
   expect(lineOf('bandwidthByPayer', 'burned')).toBe(sum(all.map(({ sources }) => sources!.paidBandwidth)))
   expect(lineOf('bandwidthByPayer', 'covered')).toBe(sum(all.map(({ netUsage }) => netUsage)))
