@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 /** Rows after which the memory of earlier ones is given back. */
-const rowsBetween = 50_000
+const rowsBetween = 12_000
 
 /**
  * Called with how many rows were written. Buffers of rows live for a moment each, and V8 collects them only after some hundred
