@@ -17,6 +17,8 @@ import { BusyBook } from './market/busy-book.ts'
 const openOrders = Number(process.argv[2] ?? 10_000)
 const tradesInBlock = Number(process.argv[3] ?? 100)
 const [blockMs, blocksBefore, blocksMeasured] = [3000, 20, 15] as const
+/** Longer tasks are listed with what they do. */
+const longMs = 60
 const contract = accountOf(800_001)
 const random = seeded(5)
 const book = new BusyBook({ random, openOrders, tradesInBlock, hasBuyers: true })
@@ -85,11 +87,16 @@ type TraceEvent = {
   readonly ph: string
   readonly pid: number
   readonly tid: number
+  readonly ts: number
   readonly dur?: number
   readonly tdur?: number
-  readonly args?: { readonly name?: string }
+  readonly args?: {
+    readonly name?: string
+    readonly data?: { readonly url?: string; readonly functionName?: string; readonly type?: string }
+  }
 }
-const tasks = tasksOfPage(trace.traceEvents)
+const spans = spansOfPage(trace.traceEvents)
+const tasks = spans.map(({ ms }) => ms)
 const percent = (values: readonly number[], part: number): number =>
   values.toSorted((left, right) => left - right)[
     Math.min(values.length - 1, Math.floor(values.length * part))
@@ -109,24 +116,47 @@ console.log(
   `  elements: ${elements}; nodes and texts changed a block: ${Math.round(seen.mutations / blocksMeasured)}`,
 )
 console.log(`  requests a block: ${(requests.length / blocksMeasured).toFixed(1)}`)
+for (const { ms, parts } of spans
+  .filter((one) => one.ms > longMs)
+  .toSorted((left, right) => right.ms - left.ms))
+  console.log(`  ${ms.toFixed(0)} ms: ${parts.join(', ')}`)
 if (failures.length > 0) console.log(`  errors of the page: ${failures.join('; ')}`)
 
-/** Tasks of the thread that runs the page, in milliseconds of this thread. */
-function tasksOfPage(events: readonly TraceEvent[]): readonly number[] {
-  const busiest = new Map<string, number[]>()
+type Span = { readonly ms: number; readonly parts: readonly string[] }
+
+/** Tasks of the thread that runs the page, in milliseconds of this thread, with the longest of what they do. */
+function spansOfPage(events: readonly TraceEvent[]): readonly Span[] {
   const main = new Set(
     events
       .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
       .map(({ pid, tid }) => `${pid} ${tid}`),
   )
-  for (const { name, ph, pid, tid, dur = 0, tdur = dur } of events) {
-    const thread = `${pid} ${tid}`
-    if (ph !== 'X' || !main.has(thread) || !name.endsWith('RunTask')) continue
-    busiest.set(thread, [...(busiest.get(thread) ?? []), tdur / 1000])
-  }
-  const sum = (times: readonly number[]) => times.reduce((total, one) => total + one, 0)
-  return [...busiest.values()].toSorted((left, right) => sum(right) - sum(left))[0] ?? []
+  const threads = Map.groupBy(
+    events.filter(({ ph, pid, tid }) => ph === 'X' && main.has(`${pid} ${tid}`)),
+    ({ pid, tid }) => `${pid} ${tid}`,
+  )
+  const isTask = ({ name }: TraceEvent) => name.endsWith('RunTask')
+  const total = (all: readonly TraceEvent[]) => all.filter(isTask).reduce((sum, one) => sum + msOf(one), 0)
+  const busiest = [...threads.values()].toSorted((left, right) => total(right) - total(left))[0] ?? []
+  return busiest.filter(isTask).map((task) => ({
+    ms: msOf(task),
+    parts: msOf(task) <= longMs ? [] : partsOf(task, busiest),
+  }))
 }
+
+const msOf = ({ dur = 0, tdur = dur }: TraceEvent): number => tdur / 1000
+
+/** The longest events in a task, those in others too. */
+const partsOf = ({ ts, dur = 0 }: TraceEvent, events: readonly TraceEvent[]): readonly string[] =>
+  events
+    .filter((one) => one.ts >= ts && one.ts + (one.dur ?? 0) <= ts + dur && !one.name.endsWith('RunTask'))
+    .toSorted((left, right) => msOf(right) - msOf(left))
+    .slice(0, 8)
+    .map((one) => {
+      const { url, functionName, type } = one.args?.data ?? {}
+      const words = [one.name, functionName, type, url?.replace(/^.*\//, '')].filter(Boolean)
+      return `${words.join(' ')} ${msOf(one).toFixed(0)}`
+    })
 
 type Seen = { readonly shift: number; readonly interactions: readonly number[]; readonly mutations: number }
 type Observed = { readonly seen: { readonly start: () => void; readonly read: () => Seen } }

@@ -77,6 +77,29 @@ test.each([
     'DROP/TRX 2.555',
     'Price 2.555 TRX, +1.48% in 24 hours, 24 h volume 91637.5686 TRX',
   ],
+  [
+    '/exchange/pools/2',
+    {
+      data: [
+        {
+          exchange_id: 2,
+          first_token_id: '1000001',
+          first_token_abbr: 'PEB',
+          second_token_id: '_',
+          price: '0.047619047619047619',
+          up_down_percent: '-1.234567',
+        },
+      ],
+    },
+    'PEB/TRX 0.047619',
+    'Exchange pair #2, price 0.047619 TRX, -1.23% in 24 hours',
+  ],
+  [
+    '/exchange/pools/3/funds',
+    { data: [{ exchange_id: 3, first_token_id: '1000001', second_token_id: '1000002' }] },
+    '1000001/1000002',
+    'Exchange pair #3',
+  ],
   ['/blockchain/blocks', { total: 1, data: [{ number: 0 }] }, 'Blocks', '1 block, the newest 0.'],
 ])('describes %s', (path, answer, title, description) => {
   expect(describePage(path, answer)).toEqual({ title, description })
@@ -90,6 +113,14 @@ test('the page of a pair asks for the pair that its address names, and no other 
   for (const search of ['', 'id=', 'id=x', 'id=7,8', 'id=7%26a=1'])
     expect(asked('/exchange/trc20', search)).toEqual([])
   expect(asked('/exchange/trc200', 'id=7')).toEqual([])
+  expect(asked('/exchange/pools/7/funds', '')).toEqual([
+    '/api/exchanges/listall?sort=timestamp&start=6&limit=1',
+  ])
+  for (const other of ['', '/', '/limit', '/0', '/7x'])
+    expect(asked(`/exchange/pools${other}`, '')).toEqual([])
+  // An index that lacks the first pools has another one in that place.
+  expect(describePage('/exchange/pools/7', { data: [{ exchange_id: 8 }] })).toBeUndefined()
+  expect(describePage('/exchange/pools/7', { data: [] })).toBeUndefined()
   expect(describePage('/exchange/trc20', { data: { rows: [] } })).toBeUndefined()
 })
 

@@ -1,5 +1,5 @@
 // Title and description of a page for previews and search engines, from the answer to the page's first request.
-import { deriveMarketPair, type MarketPair } from '@sundial/markets'
+import { deriveMarketPair, derivePoolPair, type MarketPair } from '@sundial/markets'
 import { formatUnits, neutralText, trxDecimals } from '@sundial/primitives'
 
 export type PageHead = { readonly title: string; readonly description: string }
@@ -38,7 +38,8 @@ const contractType = 2
 /** The head of the page at a path; that of the explorer where there is no answer. */
 export function describePage(path: string, answer: unknown): PageHead | undefined {
   if (answer === undefined) return undefined
-  if (marketPath.test(path)) return marketHead(answer as Markets)
+  if (path.startsWith('/exchange/'))
+    return marketPath.test(path) ? marketHead(answer as Markets) : poolHead(path, answer as Pools)
   const facts = answer as Facts
   const [row] = facts.data ?? facts.trc20_tokens ?? []
   if (path.startsWith('/blockchain/')) return row && listHead(path, facts)
@@ -49,13 +50,16 @@ export function describePage(path: string, answer: unknown): PageHead | undefine
 }
 
 const marketPath = /^\/exchange\/trc20(\/|$)/
+const poolPath = /^\/exchange\/pools\/([1-9]\d{0,12})(?:\/|$)/
 
-/** What a page of the second market is described by: the pair that `?id=` names. */
+/** What a page of a market is described by: the pair of tokens that `?id=` names, or the pool in the path. */
 export const marketRequests = (path: string, search: URLSearchParams): readonly string[] => {
   const id = search.get('id') ?? ''
-  return marketPath.test(path) && /^\d{1,13}$/.test(id)
-    ? [`/api/exchange/marketPair/searchListByIds?ids=${id}`]
-    : []
+  if (marketPath.test(path) && /^\d{1,13}$/.test(id))
+    return [`/api/exchange/marketPair/searchListByIds?ids=${id}`]
+  const pool = poolPath.exec(path)?.[1]
+  // Pools are numbered from 1 in the order of their creation.
+  return pool === undefined ? [] : [`/api/exchanges/listall?sort=timestamp&start=${Number(pool) - 1}&limit=1`]
 }
 
 type Markets = { readonly data: { readonly rows: readonly MarketPair[] } }
@@ -71,6 +75,39 @@ function marketHead({ data: { rows } }: Markets): PageHead | undefined {
       price === undefined ? 'No trade yet' : `Price ${price} ${unit}`,
       ...(change === undefined ? [] : [`${change} in 24 hours`]),
       `24 h volume ${svolume} ${unit}`,
+    ].join(', '),
+  }
+}
+
+type PoolRow = {
+  readonly exchange_id?: number
+  readonly first_token_id: string
+  readonly first_token_abbr?: string
+  readonly second_token_id: string
+  readonly second_token_abbr?: string
+  readonly price?: string
+  readonly up_down_percent?: string
+}
+type Pools = { readonly data: readonly PoolRow[] }
+
+/** Of an index that lacks the first pools, the row is another one. */
+function poolHead(path: string, { data: [row] }: Pools): PageHead | undefined {
+  const id = Number(poolPath.exec(path)?.[1])
+  if (row?.exchange_id !== id) return undefined
+  const symbols = new Map([
+    [row.first_token_id, row.first_token_abbr],
+    [row.second_token_id, row.second_token_abbr],
+  ])
+  const nameOf = (tokenId: string) => (tokenId === '_' ? 'TRX' : symbols.get(tokenId) || undefined)
+  const pair = derivePoolPair({ ...row, exchange_id: id }, { nameOf })
+  const { exchange_name: name, price, up_down_percent: change } = pair
+  const unit = nameOf(row.second_token_id) ?? row.second_token_id
+  return {
+    title: price === undefined ? name : `${name} ${price}`,
+    description: [
+      `Exchange pair #${id}`,
+      ...(price === undefined ? [] : [`price ${price} ${unit}`]),
+      ...(change === undefined ? [] : [`${change} in 24 hours`]),
     ].join(', '),
   }
 }

@@ -86,6 +86,8 @@ function groupsOf({ reactModule, appModule, laterModules, listPage, busyPages }:
       name: named('common', (id, modules) => isOfCommon(id, modules) || isIconOfBusyPage(id, modules)),
       debugName: 'common',
     },
+    // Forms read numbers before anybody has a wallet, whose code would come along.
+    { name: 'typed', test: /[\\/]packages[\\/]wallet[\\/]src[\\/]amount-text\.ts$/ },
     // Pages that decode calls use most of it.
     { name: 'abi', test: /[\\/]packages[\\/]abi[\\/]/, minShareCount: 2 },
     {

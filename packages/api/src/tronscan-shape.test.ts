@@ -79,6 +79,9 @@ const documented: Readonly<Record<string, readonly string[]>> = {
     'rangeTotal',
   ],
   // Extensions whole.
+  '/api/exchange/balances': words(
+    'exchange_id granularity firstTokenInfo secondTokenInfo tokenId tokenType tokenAbbr tokenName tokenDecimal issuerAddr data t first second',
+  ),
   '/api/market/orders': [...limitMembers(), ...words('orderId ownerAddress state sellTokenQuantityRemain')],
   '/api/market/trades': [...limitMembers(), ...words('takerAddress takerOrderId makerOrderId')],
   '/api/market/book': [...limitMembers(), ...words('sell buy sellTokenQuantityRemain orders whole')],

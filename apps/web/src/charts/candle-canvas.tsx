@@ -11,6 +11,7 @@ import { useFormatter } from 'use-intl/react'
 import type { Candle } from '../data/pools.ts'
 import { palettes } from '../theme/palettes.ts'
 import { useSettings } from '../theme/settings.ts'
+import { changesFrom, placesOf } from './candle-changes.ts'
 import styles from './candles.module.css'
 
 type Props = {
@@ -26,12 +27,16 @@ type Drawing = {
   readonly volumes: ISeriesApi<'Histogram'>
 }
 
+type Drawn = { readonly candles: readonly Candle[]; readonly places: number | undefined }
+
+const nothing: Drawn = { candles: [], places: undefined }
+
 /** The drawing of candles, which alone loads its library. Time runs from left to right in every language. */
 export function CandleCanvas({ candles, label, onPoint }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const drawing = useRef<Drawing>(null)
   const newest = useRef({ candles, onPoint })
-  const firstMs = useRef<number>(undefined)
+  const drawn = useRef<Drawn>(nothing)
   const { dateTime } = useFormatter()
   const theme = useSettings((settings) => settings.theme)
   useEffect(() => {
@@ -43,7 +48,7 @@ export function CandleCanvas({ candles, label, onPoint }: Props) {
     const chart = createChart(root, {
       autoSize: true,
       layout: { attributionLogo: false, background: { color: 'transparent' } },
-      rightPriceScale: { borderVisible: false },
+      rightPriceScale: { borderVisible: false, entireTextOnly: true },
       timeScale: {
         borderVisible: false,
         timeVisible: true,
@@ -66,6 +71,7 @@ export function CandleCanvas({ candles, label, onPoint }: Props) {
     })
     return () => {
       drawing.current = null
+      drawn.current = nothing
       chart.remove()
     }
   }, [])
@@ -94,24 +100,29 @@ export function CandleCanvas({ candles, label, onPoint }: Props) {
     drawing.current?.volumes.applyOptions({ color: border })
   }, [theme, dateTime])
   useEffect(() => {
-    const { chart, prices, volumes } = drawing.current ?? {}
+    if (drawing.current === null) return
+    const { chart, prices, volumes } = drawing.current
     const places = placesOf(candles)
-    prices?.applyOptions({ priceFormat: { type: 'price', precision: places, minMove: 10 ** -places } })
-    prices?.setData(
-      candles.map(({ startMs, open, high, low, close }) => ({
-        time: timeOf(startMs),
-        open: Number(open),
-        high: Number(high),
-        low: Number(low),
-        close: Number(close),
-      })),
-    )
-    volumes?.setData(candles.map(({ startMs, volume }) => ({ time: timeOf(startMs), value: Number(volume) })))
+    if (drawn.current.places !== places)
+      prices.applyOptions({ priceFormat: { type: 'price', precision: places, minMove: 10 ** -places } })
+    const before = drawn.current.candles
+    const from = changesFrom(before, candles)
+    drawn.current = { candles, places }
+    // A block changes the newest candle: drawing all of them again takes a phone longer than a person notices.
+    if (from !== undefined)
+      for (const candle of candles.slice(from)) {
+        if (candle === before[from]) continue
+        prices.update(priceBar(candle))
+        volumes.update(volumeBar(candle))
+      }
+    else {
+      prices.setData(candles.map(priceBar))
+      volumes.setData(candles.map(volumeBar))
+    }
     // Another pair or length: a short history fills the width, of a long one the newest part is shown.
-    const isOther = firstMs.current !== candles[0]?.startMs
-    firstMs.current = candles[0]?.startMs
-    if (isOther && candles.length < fewCandles) chart?.timeScale().fitContent()
-    else if (isOther) chart?.timeScale().resetTimeScale()
+    const isOther = before[0]?.startMs !== candles[0]?.startMs
+    if (isOther && candles.length < fewCandles) chart.timeScale().fitContent()
+    else if (isOther) chart.timeScale().resetTimeScale()
   }, [candles])
   const place = useRef<number>(undefined)
   const move = (event: KeyboardEvent) => {
@@ -158,11 +169,12 @@ const firstTimeOfDay = 3
 
 const timeOf = (ms: number) => (ms / 1000) as UTCTimestamp
 
-/** Places after the point: as many as the prices have, and at most those that show six digits of the lowest one. */
-function placesOf(candles: readonly Candle[]): number {
-  const lowest = Math.min(...candles.map(({ low }) => Number(low)).filter((low) => low > 0), 1e9)
-  const written = candles.flatMap(({ open, high, low, close }) => [open, high, low, close].map(placesIn))
-  return Math.max(0, Math.min(12, 5 - Math.floor(Math.log10(lowest)), Math.max(0, ...written)))
-}
+const priceBar = ({ startMs, open, high, low, close }: Candle) => ({
+  time: timeOf(startMs),
+  open: Number(open),
+  high: Number(high),
+  low: Number(low),
+  close: Number(close),
+})
 
-const placesIn = (price: string): number => price.split('.')[1]?.length ?? 0
+const volumeBar = ({ startMs, volume }: Candle) => ({ time: timeOf(startMs), value: Number(volume) })

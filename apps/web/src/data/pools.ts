@@ -1,5 +1,7 @@
+import { formatUnits } from '@sundial/primitives/sun'
 import { neutralText } from '@sundial/primitives/text'
 import { queryOptions } from '@tanstack/react-query'
+import { toInteger } from '../format/exact-number.ts'
 import { type Body, get } from './api.ts'
 import { list } from './lists.ts'
 import { isNativeId, type TokenInfo } from './token.ts'
@@ -84,5 +86,30 @@ export const poolCandles = ({ id, granularity, lastSeconds }: CandleRequest) =>
         volume: v,
       }))
       return { candles, isWhole: body.scanned === undefined, height }
+    },
+  })
+
+export type PoolBalance = {
+  /** In milliseconds: the start of the interval at whose end the pair held this. */
+  readonly startMs: number
+  /** Of the first and of the second token, as decimal text. */
+  readonly amounts: readonly [string, string]
+}
+
+/** What a pair held of both tokens over time, oldest first; not whole where only the newest events were read. */
+export const poolBalances = (id: number, granularity: Granularity) =>
+  queryOptions({
+    queryKey: ['pool-balances', id, granularity],
+    queryFn: async ({ signal }) => {
+      const query = { exchange_id: id, granularity: granularity as '1h' }
+      const { body, height } = await get('/api/exchange/balances', query, signal)
+      const tokens: PairTokens = [body.firstTokenInfo, body.secondTokenInfo]
+      const inTokens = (units: number | string, { tokenDecimal = 0 }: TokenInfo) =>
+        formatUnits(toInteger(units) ?? 0n, tokenDecimal)
+      const balances = body.data.toReversed().map(({ t, first, second }): PoolBalance => ({
+        startMs: t * 1000,
+        amounts: [inTokens(first, tokens[0]), inTokens(second, tokens[1])],
+      }))
+      return { balances, tokens, isWhole: body.scanned === undefined, height }
     },
   })

@@ -45,6 +45,7 @@ import type { contractValues } from '../endpoints/contract/values.ts'
 import type { convertContract } from '../endpoints/convert/contract.ts'
 import type { contractEvents } from '../endpoints/event/list.ts'
 import type { contractTokenEvents } from '../endpoints/event/token-transfers.ts'
+import type { exchangeBalances } from '../endpoints/exchange/balances.ts'
 import type { exchangeCalc } from '../endpoints/exchange/calc.ts'
 import type { exchangeCandles } from '../endpoints/exchange/candles.ts'
 import type { exchanges, allExchanges } from '../endpoints/exchange/list.ts'
@@ -224,6 +225,7 @@ export type Api = {
   readonly '/api/defiTvl': { readonly query: QueryOf<typeof valueInProjects>; readonly answer: AnswerOf<typeof valueInProjects> }
   readonly '/api/energydailystatistic': { readonly query: QueryOf<typeof energyOfDay>; readonly answer: AnswerOf<typeof energyOfDay> }
   readonly '/api/energystatistic': { readonly query: QueryOf<typeof energyByDay>; readonly answer: AnswerOf<typeof energyByDay> }
+  readonly '/api/exchange/balances': { readonly query: QueryOf<typeof exchangeBalances>; readonly answer: AnswerOf<typeof exchangeBalances> }
   readonly '/api/exchange/calc': { readonly query: QueryOf<typeof exchangeCalc>; readonly answer: AnswerOf<typeof exchangeCalc> }
   readonly '/api/exchange/common/abnormalOrderStatus': { readonly query: QueryOf<typeof abnormalOrderStatus>; readonly answer: AnswerOf<typeof abnormalOrderStatus> }
   readonly '/api/exchange/common/deepgraph/:id': { readonly query: QueryOf<typeof depthGraph>; readonly answer: AnswerOf<typeof depthGraph> }
@@ -503,6 +505,7 @@ export type KeyEventsAnswer = AnswerOf<typeof keyEvents>
 export type ValueInProjectsAnswer = AnswerOf<typeof valueInProjects>
 export type EnergyOfDayAnswer = AnswerOf<typeof energyOfDay>
 export type EnergyByDayAnswer = AnswerOf<typeof energyByDay>
+export type ExchangeBalancesAnswer = AnswerOf<typeof exchangeBalances>
 export type ExchangeCalcAnswer = AnswerOf<typeof exchangeCalc>
 export type AbnormalOrderStatusAnswer = AnswerOf<typeof abnormalOrderStatus>
 export type DepthGraphAnswer = AnswerOf<typeof depthGraph>

@@ -4273,6 +4273,31 @@ export interface Reads {
       })[]
     }
   }
+  /** Extension. What a pair of the chain's own exchange held over time, newest first. Extension. Follows from the trades and funds whose receipt is known: one row for each hour, day or other interval with one, with what was there after the last of them. Of more than 4000 events only the newest are followed, and only of pairs between TRX and a token: see scanned. */
+  '/api/exchange/balances': {
+    readonly query: {
+      /** Id of a pair. */
+      readonly exchange_id: number
+      /** Length of a candle: 1m, 1min, 5m, 15m, 30m, 30min, 1h, 4h, 1d, 1w. */
+      readonly granularity?: '1m' | '1min' | '5m' | '15m' | '30m' | '30min' | '1h' | '4h' | '1d' | '1w' | undefined
+    }
+    readonly answer: Pick<Common, 'scanned' | 'trueAtBlock' | 'names' | 'since'> & {
+      /** The pair. */
+      readonly exchange_id: number
+      /** As requested. */
+      readonly granularity: string
+      readonly firstTokenInfo: TokenInfo
+      readonly secondTokenInfo: TokenInfo
+      readonly data: readonly ({
+        /** Start of the interval: seconds since 1970 UTC. */
+        readonly t: number
+        /** What the pair held of the first token at the end of it, in the smallest unit. A number; decimal text beyond 2^53. */
+        readonly first: number | string
+        /** The same of the second token. A number; decimal text beyond 2^53. */
+        readonly second: number | string
+      })[]
+    }
+  }
   /** What a sale on a pair brings. Of a pair of the chain's own exchange by java-tron's own rule with the pools of now, of a pair of the second market by the best 500 prices of its order book: a trade that is executed before this one changes it. What the chain would refuse is refused with its text (trade_refused). */
   '/api/exchange/calc': {
     readonly query: {

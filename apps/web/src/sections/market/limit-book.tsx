@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl/react'
 import { limitBook, type LimitLevel, limitLevel, type LimitPair } from '../../data/limit-orders.ts'
 import { type PairTokens, symbolOf } from '../../data/pools.ts'
 import { useLiveQuery } from '../../data/use-live-query.ts'
+import { NothingHere } from '../../lists/nothing-here.tsx'
 import { QueryFrame } from '../../lists/query-frame.tsx'
 import { PairPrice } from '../../show/pair-price.tsx'
 import { Amount, Count } from '../../show/quantity.tsx'
@@ -28,6 +29,8 @@ export function LimitBook({ pair }: { readonly pair: LimitPair }) {
           side,
           levels: levels.filter((one) => one !== undefined).slice(0, rowCount),
         }))
+        if (shown.every(({ levels }) => levels.length === 0))
+          return <NothingHere title={t('noOrders')} text={t('noOrdersText')} />
         const most = shown
           .flatMap(({ levels }) => levels.map(({ first }) => first))
           .reduce((highest, one) => (one > highest ? one : highest), 1n)
@@ -59,7 +62,8 @@ type SideProps = {
 function Side({ side, levels, tokens: [first, second], most }: SideProps) {
   const t = useTranslations('market')
   return (
-    <table className={styles['book']} aria-label={t(side === 'sell' ? 'limit.sellers' : 'limit.buyers')}>
+    <table className={styles['book']}>
+      <caption>{t(side === 'sell' ? 'limit.sellers' : 'limit.buyers')}</caption>
       <thead>
         <tr>
           <th scope="col">

@@ -156,7 +156,7 @@ function Shown({ pair, tab, list }: ShownProps) {
             query={(interval) => marketCandles(pair, interval)}
             usual="1h"
             symbols={[neutralText(pair.fShortName), neutralText(pair.sShortName)]}
-            depth={<MarketDepth pair={pair} />}
+            other={{ name: 'depth', drawing: <MarketDepth pair={pair} /> }}
           />
         </div>
         <PhoneSheet

@@ -2,6 +2,9 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderApp } from '../../testing.tsx'
 
+// Its library throws in a later frame where a canvas has no context, as here.
+vi.mock('../../charts/candle-canvas.tsx', () => ({ CandleCanvas: () => null }))
+
 const creator = 'TLPh66vQ2QMb64rG3WEBV5qnAhefh2kcdw'
 const pair = {
   exchange_id: 2,
@@ -24,6 +27,16 @@ const bodies: Readonly<Record<string, object>> = {
     data: [{ id: 1000001, name: 'Coin', abbr: 'CN', precision: 2, totalSupply: '5000' }],
   },
   '/api/exchanges/listall': { total: 2, rangeTotal: 2, data: [pair] },
+  '/api/exchange/balances': {
+    exchange_id: 2,
+    granularity: '1h',
+    firstTokenInfo: { tokenId: '1000001', tokenAbbr: 'CN', tokenDecimal: 2 },
+    secondTokenInfo: { tokenId: '_', tokenAbbr: 'TRX', tokenDecimal: 6 },
+    data: [
+      { t: 1_767_879_600, first: '199000', second: 502_500_001 },
+      { t: 1_767_876_000, first: '200000', second: 500_000_000 },
+    ],
+  },
   '/api/exchange/transaction': {
     total: 1,
     rangeTotal: 1,
@@ -115,3 +128,14 @@ test.each(['9', '0', 'abc', '1e3', '1.5'])(
     expect(screen.getByRole('heading', { level: 1 }).textContent).toContain(`#${id}`)
   },
 )
+
+test('what a pair held over time is beside its candles, of each token, to the last digit', async () => {
+  answer()
+  await renderApp('/exchange/pools/2')
+  fireEvent.click(await screen.findByRole('button', { name: 'In the pool' }))
+  await textOf('CN balance over time')
+  for (const table of await screen.findAllByText('Table')) fireEvent.click(table)
+  await textOf('502.500001')
+  const tables = screen.getAllByRole('table').map(({ textContent }) => textContent)
+  expect(tables.find((one) => one.includes('CN'))).toMatch(/1,990.*2,000/s)
+})

@@ -26,6 +26,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { PairPrice } from '../../show/pair-price.tsx'
+import { PoolBalances } from './pool-balances.tsx'
 import { PoolEvents } from './pool-events.tsx'
 import { type Interval, PriceHistory } from './price-history.tsx'
 import { Star } from './star.tsx'
@@ -114,6 +115,7 @@ function Shown({ id, row, tab }: ShownProps) {
           query={(granularity) => poolCandles({ id, granularity })}
           usual={usual}
           symbols={[symbolOf(tokens[0]), symbolOf(tokens[1])]}
+          other={{ name: 'inPool', drawing: <PoolBalances id={id} interval={usual} /> }}
         />
         <Card title={t('swap.title')}>
           <div className={styles['form']}>

@@ -19,21 +19,23 @@ type Props = {
   readonly usual: Interval
   /** Symbols of the tokens of the pair. */
   readonly symbols: readonly [string, string]
-  /** What waits at which price, beside the candles. */
-  readonly depth?: ReactNode
+  /** Another drawing in place of the candles, under its name. */
+  readonly other?: Other
 }
 
-const charts = ['history', 'depth'] as const
+/** What waits at which price, or what a pool held over time. */
+type Other = { readonly name: 'depth' | 'inPool'; readonly drawing: ReactNode }
 
-/** Candles of a pair in the chosen interval, or what waits at which price. */
+/** Candles of a pair in the chosen interval, or another drawing of it. */
 export function PriceHistory(props: Props) {
   const t = useTranslations('market')
-  const [chart, setChart] = useState<(typeof charts)[number]>('history')
-  if (props.depth === undefined) return <History {...props} />
+  const [chart, setChart] = useState<'history' | Other['name']>('history')
+  const { other } = props
+  if (other === undefined) return <History {...props} />
   const choice = (
     <Segments
       label={t('chart')}
-      options={charts}
+      options={['history', other.name] as const}
       value={chart}
       onChange={setChart}
       nameOf={(one) => t(one)}
@@ -41,8 +43,8 @@ export function PriceHistory(props: Props) {
   )
   if (chart === 'history') return <History {...props} charts={choice} />
   return (
-    <Card title={t('depth')} aside={choice}>
-      {props.depth}
+    <Card title={t(other.name)} aside={choice}>
+      {other.drawing}
     </Card>
   )
 }

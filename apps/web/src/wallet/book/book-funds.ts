@@ -1,4 +1,4 @@
-import { type Address, sunPerTrx, toAddress } from '@sundial/primitives'
+import { type Address, toAddress } from '@sundial/primitives'
 import { encodeApproval, encodeBookCall, readAllowance, type SendToken } from '@sundial/wallet'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type MarketPair, tokensOfPair } from '../../data/market.ts'
@@ -6,12 +6,12 @@ import { symbolOf } from '../../data/pools.ts'
 import { callNode } from '../chain.ts'
 import { callOrder } from '../order/order.ts'
 import { useNewestBalance } from '../send/use-tokens.ts'
-import { type OrderPlan, type OrderText, typedTicks } from './plan-order.ts'
+import type { OrderPlan, OrderText } from './plan-order.ts'
 
 type Kind = OrderText['kind']
 
-/** The token that an order offers, and what the account has of it; undefined until it is known. */
-export function useFunds(pair: MarketPair, kind: Kind, owner: Address | undefined) {
+/** What the account has of the token that an order offers; undefined until it is known. */
+export function useFunds(pair: MarketPair, kind: Kind, owner: Address | undefined): bigint | undefined {
   const [first, second] = tokensOfPair(pair)
   const token = kind === 'buy' ? second : first
   const asked: SendToken = {
@@ -24,7 +24,7 @@ export function useFunds(pair: MarketPair, kind: Kind, owner: Address | undefine
   }
   const found = useNewestBalance(asked, owner)
   const isKnown = owner !== undefined && found !== undefined && found.balance !== notRead
-  return { token, balance: isKnown ? found.balance : undefined }
+  return isKnown ? found.balance : undefined
 }
 
 const notRead = -1n
@@ -65,21 +65,3 @@ export const tradeOrder = (owner: Address, pair: MarketPair, { request, offered 
     data: encodeBookCall(request),
     callValue: request.kind === 'buy' && pair.sTokenAddr === '_' ? offered : 0n,
   })
-
-/** Left to pay fees when all is offered. */
-const keptSun = 20n * sunPerTrx
-
-/** What so many percent of a balance buy or sell at the typed price, in whole lots; undefined while there is no price. */
-export function shareOf(
-  pair: MarketPair,
-  { kind, price }: OrderText,
-  { balance, percent }: { readonly balance: bigint | undefined; readonly percent: bigint },
-): bigint | undefined {
-  if (balance === undefined) return undefined
-  const { lot, tick } = pair.units
-  const spendable = kind === 'buy' && pair.sTokenAddr === '_' ? balance - keptSun : balance
-  const part = spendable <= 0n ? 0n : (spendable * percent) / 100n
-  if (kind === 'sell') return (part / lot) * lot
-  const ticks = typedTicks(price, pair)
-  return typeof ticks === 'string' ? undefined : (part / (ticks * tick)) * lot
-}

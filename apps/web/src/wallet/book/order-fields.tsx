@@ -57,7 +57,7 @@ export function PriceField({ pair, value, problem, onChange }: PriceProps) {
       ? t(`form.problem.${problem}`, { step: pair.step, highest })
       : undefined
   return (
-    <Field label={t('form.price')} problem={noNumber(value, own)}>
+    <Field label={t('form.price')} size="large" problem={noNumber(value, own)}>
       {(control) => (
         <>
           <input

@@ -1,5 +1,5 @@
 import { ticksAt, ticksOf, unitPrice, wholePrice } from '@sundial/markets'
-import { formatUnits } from '@sundial/primitives/sun'
+import { formatUnits, sunPerTrx } from '@sundial/primitives/sun'
 import { amountOf, type BookRequest, plainDecimal } from '@sundial/wallet'
 import type { MarketPair, Offer } from '../../data/market.ts'
 import { toInteger } from '../../format/exact-number.ts'
@@ -12,6 +12,8 @@ export type OrderText = {
   /** What is not filled at once waits in the book. */
   readonly waits: boolean
 }
+
+export const emptyOrder: OrderText = { kind: 'buy', price: '', amount: '', waits: true }
 
 export type OrderPlan = {
   readonly request: BookRequest
@@ -140,4 +142,22 @@ function impactOf(kind: OrderText['kind'], { lots, ticks }: Fills, best: Offered
   if (best === undefined || lots === 0n) return 0n
   const atBest = lots * best.ticks
   return ((kind === 'buy' ? ticks - atBest : atBest - ticks) * 10_000n) / atBest
+}
+
+/** Left to pay fees when all is offered. */
+const keptSun = 20n * sunPerTrx
+
+/** What so many percent of a balance buy or sell at the typed price, in whole lots; undefined while there is no price. */
+export function shareOf(
+  pair: MarketPair,
+  { kind, price }: OrderText,
+  { balance, percent }: { readonly balance: bigint | undefined; readonly percent: bigint },
+): bigint | undefined {
+  if (balance === undefined) return undefined
+  const { lot, tick } = pair.units
+  const spendable = kind === 'buy' && pair.sTokenAddr === '_' ? balance - keptSun : balance
+  const part = spendable <= 0n ? 0n : (spendable * percent) / 100n
+  if (kind === 'sell') return (part / lot) * lot
+  const ticks = typedTicks(price, pair)
+  return typeof ticks === 'string' ? undefined : (part / (ticks * tick)) * lot
 }

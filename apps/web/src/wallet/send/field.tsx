@@ -1,6 +1,4 @@
-import { noteLimitOf, type SignerKind } from '@sundial/wallet'
 import { type ReactNode, useId } from 'react'
-import { useTranslations } from 'use-intl/react'
 import styles from './send.module.css'
 
 /** What ties the control of a field to its label and to the text below it. */
@@ -39,32 +37,5 @@ export function Field({ label, aside, size, problem, note, children }: Props) {
         {problem === undefined ? note : <span className={styles['bad']}>{problem}</span>}
       </div>
     </div>
-  )
-}
-
-type NoteProps = {
-  readonly value: string
-  readonly onChange: (value: string) => void
-  readonly signer: SignerKind
-  readonly problem: string | undefined
-}
-
-/** A text that everyone can read on the chain; a Ledger shows 50 characters of it. */
-export function NoteField({ value, onChange, signer, problem }: NoteProps) {
-  const t = useTranslations('send')
-  const isLedger = signer === 'ledger'
-  return (
-    <Field label={t('note')} problem={problem}>
-      {(control) => (
-        <input
-          {...control}
-          value={value}
-          maxLength={isLedger ? undefined : noteLimitOf(signer)}
-          placeholder={isLedger ? t('noteLedger') : t('noteHint')}
-          autoComplete="off"
-          onChange={({ target }) => onChange(target.value)}
-        />
-      )}
-    </Field>
   )
 }

@@ -1,0 +1,131 @@
+import { exchange } from '@sundial/operations'
+import type { Asset } from '@sundial/store'
+import { Type } from 'typebox'
+import { type Context, endpoint } from '../../endpoint.ts'
+import { RequestRefused } from '../../errors.ts'
+import { apiLimits } from '../../limits.ts'
+import { omitUndefined } from '../../omit-undefined.ts'
+import { requiredExchangeId } from '../../shared/parameters.ts'
+import type { FactOf } from '../../shared/rows.ts'
+import * as is from '../../shared/scalars.ts'
+import { toAmount } from '../../shared/values.ts'
+import { tokenInfo, tokenInfos } from '../token/token-info.ts'
+import { candleLength, startOf } from './candles.ts'
+
+type Event = FactOf<'exchange'>
+type Sides = readonly [first: bigint, second: bigint]
+type Held = { readonly timeMs: number; readonly sides: Sides }
+
+export const exchangeBalances = endpoint({
+  get: '/api/exchange/balances',
+  summary: "Extension. What a pair of the chain's own exchange held over time, newest first",
+  description: `Extension. Follows from the trades and funds whose receipt is known: one row for each hour, day or other interval with one, with what was there after the last of them. Of more than ${apiLimits.scannedRows} events only the newest are followed, and only of pairs between TRX and a token: see scanned.`,
+  cost: 4,
+  query: { exchange_id: requiredExchangeId, granularity: candleLength },
+  reply: Type.Object({
+    exchange_id: is.int('The pair.'),
+    granularity: is.text('As requested.'),
+    firstTokenInfo: tokenInfo,
+    secondTokenInfo: tokenInfo,
+    data: Type.Array(
+      Type.Object({
+        t: is.int('Start of the interval: seconds since 1970 UTC.'),
+        first: is.amount('What the pair held of the first token at the end of it, in the smallest unit.'),
+        second: is.amount('The same of the second token.'),
+      }),
+    ),
+    scanned: is.scanned,
+    trueAtBlock: Type.Optional(is.trueAtBlock),
+  }),
+  async handle({ query: { exchange_id, granularity } }, at) {
+    const [assets, { rows, total }] = await Promise.all([
+      assetsOf(exchange_id, at),
+      at.store.facts(
+        { list: 'exchangeFacts', key: exchange_id },
+        { start: 0, limit: apiLimits.scannedRows, order: 'newest' },
+      ),
+    ])
+    const newestFirst = rows as readonly Event[]
+    const isCut = total > rows.length
+    const infoOf = await tokenInfos([...assets], at)
+    const held = isCut
+      ? await heldBefore(newestFirst, exchange_id, assets, at)
+      : heldSince(newestFirst, assets)
+    const ends = new Map<number, Sides>()
+    for (const { timeMs, sides } of held) {
+      const start = startOf(timeMs, granularity)
+      if (!ends.has(start)) ends.set(start, sides)
+    }
+    return omitUndefined({
+      exchange_id,
+      granularity,
+      firstTokenInfo: infoOf(assets[0]),
+      secondTokenInfo: infoOf(assets[1]),
+      data: [...ends].map(([startMs, [first, second]]) => ({
+        t: startMs / 1000,
+        first: toAmount(first),
+        second: toAmount(second),
+      })),
+      scanned: isCut ? { rows: rows.length, isWhole: false } : undefined,
+    })
+  },
+})
+
+/** From its creation, which is the first event of a pair. */
+async function assetsOf(id: number, { store }: Context): Promise<readonly [Asset, Asset]> {
+  const { rows } = await store.facts(
+    { list: 'exchangeFacts', key: id },
+    { start: 0, limit: 1, order: 'oldest' },
+  )
+  const [made] = rows as readonly Event[]
+  if (made?.action === 'create' && made.otherAsset !== undefined) return [made.asset, made.otherAsset]
+  throw new RequestRefused('exchange_not_found', `The creation of pair ${id} is not indexed.`)
+}
+
+const isSame = (one: Asset, other: Asset): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** What an event adds on each side; undefined without its receipt. */
+function changeOf({ action, asset, amount, otherAmount }: Event, first: Asset): Sides | undefined {
+  if (otherAmount === undefined) return undefined
+  const [own, other] =
+    action === 'trade'
+      ? [amount, -otherAmount]
+      : action === 'withdraw'
+        ? [-amount, -otherAmount]
+        : [amount, otherAmount]
+  return isSame(asset, first) ? [own, other] : [other, own]
+}
+
+/** After each event, from the creation on; it ends before an event whose amounts are not known. Newest first. */
+function heldSince(newestFirst: readonly Event[], [first]: readonly [Asset, Asset]): readonly Held[] {
+  const held: Held[] = []
+  let sides: Sides = [0n, 0n]
+  for (const event of newestFirst.toReversed()) {
+    const change = changeOf(event, first)
+    if (change === undefined) break
+    sides = [sides[0] + change[0], sides[1] + change[1]]
+    held.push({ timeMs: event.timestampMs, sides })
+  }
+  return held.toReversed()
+}
+
+/** After each event, from what the index notes of the pair back; empty where it notes nothing. Newest first. */
+async function heldBefore(
+  newestFirst: readonly Event[],
+  id: number,
+  [first]: readonly [Asset, Asset],
+  { store }: Context,
+): Promise<readonly Held[]> {
+  const key = exchange.poolKey(BigInt(id))
+  const pool = exchange.readPool((await store.notes([key])).get(key))
+  if (pool === undefined) return []
+  const held: Held[] = []
+  let sides: Sides = first.kind === 'trx' ? [pool.sun, pool.units] : [pool.units, pool.sun]
+  for (const event of newestFirst) {
+    held.push({ timeMs: event.timestampMs, sides })
+    const change = changeOf(event, first)
+    if (change === undefined) break
+    sides = [sides[0] - change[0], sides[1] - change[1]]
+  }
+  return held
+}
