@@ -131,10 +131,14 @@ function spansOfPage(events: readonly TraceEvent[]): readonly Span[] {
       .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
       .map(({ pid, tid }) => `${pid} ${tid}`),
   )
-  const threads = Map.groupBy(
-    events.filter(({ ph, pid, tid }) => ph === 'X' && main.has(`${pid} ${tid}`)),
-    ({ pid, tid }) => `${pid} ${tid}`,
-  )
+  const threads = new Map<string, TraceEvent[]>()
+  for (const event of events) {
+    const thread = `${event.pid} ${event.tid}`
+    if (event.ph !== 'X' || !main.has(thread)) continue
+    const known = threads.get(thread)
+    if (known === undefined) threads.set(thread, [event])
+    else known.push(event)
+  }
   const isTask = ({ name }: TraceEvent) => name.endsWith('RunTask')
   const total = (all: readonly TraceEvent[]) => all.filter(isTask).reduce((sum, one) => sum + msOf(one), 0)
   const busiest = [...threads.values()].toSorted((left, right) => total(right) - total(left))[0] ?? []
