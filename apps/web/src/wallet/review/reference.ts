@@ -98,7 +98,8 @@ export async function assertReference(raw: Uint8Array, headerOf: HeaderOf): Prom
   const transaction = rawTransaction.decode(raw)
   const index = await readIndex()
   const newest = index.nodeHeight > index.height ? index.nodeHeight : index.height
-  const height = referredHeight(transaction, newest)
+  // The index hears of a block after its node, and whoever made the transaction may have been quicker.
+  const height = referredHeight(transaction, newest + mostApart)
   const isIndexed = height !== undefined && height <= index.height
   const known = isIndexed ? await indexedId(height) : undefined
   // A gap of the index: it cannot say anything.
