@@ -48,6 +48,11 @@ export async function build() {
   }
 }
 
+/** The folder of the built program, or `undefined` where it is missing or older than its sources. */
+export function presentProgram() {
+  return isStale(program, sources.server) ? undefined : join(root, program)
+}
+
 /** A program that runs reads its own files and those of the web app while it does. */
 export class BuildInUse extends Error {
   constructor(running) {

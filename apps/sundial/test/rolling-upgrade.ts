@@ -8,7 +8,7 @@ import { createTestDatabase } from '@sundial/store/testing'
 import { readConfig } from '../src/config.ts'
 import { findNetworkNow } from '../src/find-network.ts'
 import { openNode } from '../src/open-node.ts'
-import { buildProgram } from './build-program.ts'
+import { buildOwnProgram } from './build-program.ts'
 import { freePort } from './free-port.ts'
 import { Payer } from './payer.ts'
 import { Program } from './program.ts'
@@ -47,7 +47,7 @@ const paths = [
 ]
 
 export async function rollingUpgrades({ rounds }: { readonly rounds: number }): Promise<UpgradeReport> {
-  await using built = await buildProgram()
+  await using built = await buildOwnProgram()
   await using devnet = await openDevnet({ blockTimeMs: 3_600_000 })
   await using chain = await serveDevnet(devnet, { port: 0, host: '127.0.0.1' })
   await using database = await createTestDatabase()
