@@ -30,8 +30,10 @@ afterEach(async () => {
 })
 
 const seed = Number(process.env['SUNDIAL_SEED'] ?? 1)
+/** The nightly run looks at more worlds. */
+const worldCount = process.env['SUNDIAL_NIGHTLY'] === undefined ? 1 : 3
 
-test.each([2 * seed, 2 * seed + 1])(
+test.each(Array.from({ length: worldCount }, (_, at) => 2 * seed + at))(
   'costs of random accounts of world %s, which forks, equal a recount from receipts to the sun',
   async (world) => {
     const next = randomFrom(world)

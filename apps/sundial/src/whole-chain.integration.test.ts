@@ -28,6 +28,9 @@ import { nodeCalls } from './node-calls.ts'
 import { nodeReader } from './node-reader.ts'
 import { type OpenNode, openNode } from './open-node.ts'
 
+/** The nightly run asks about every account, and about more of the busiest. */
+const isNightly = process.env['SUNDIAL_NIGHTLY'] !== undefined
+
 const opened: AsyncDisposable[] = []
 let devnet: Devnet
 let node: string
@@ -275,8 +278,9 @@ test('an index that begins at the latest block says of every account, token and 
   const accounts = await ordinaryAccounts(store)
   const { rows: assets } = await store.assets({ start: 0, limit: 1000, order: 'oldest' })
   const made = await store.contractsAmong(accounts)
+  const looked = accounts.filter((account, at) => isNightly || made.has(account) || at % 3 === 0)
   const urls = [
-    ...accounts.flatMap((account) => [
+    ...looked.flatMap((account) => [
       `/api/accountv2?address=${account}`,
       `/api/account/${account}/balance`,
       `/api/contract?contract=${account}`,
@@ -289,8 +293,8 @@ test('an index that begins at the latest block says of every account, token and 
           : [],
     ),
   ]
-  expect([accounts.length > 30, made.size > 3, assets.length > 5]).toEqual([true, true, true])
-  const deleted = await deletedAmong(accounts, whole)
+  expect([looked.length > 30, made.size > 3, assets.length > 5]).toEqual([true, true, true])
+  const deleted = await deletedAmong(looked, whole)
   const wrong: string[] = []
   await each(urls, async (url) => {
     const [expected, answer] = [await whole(url), await late(url)]
@@ -349,11 +353,17 @@ test('TronGrid’s v1 on the explorer has the rows of the chain’s own, read by
     transactions: called.slice(-30).map(({ id }) => id),
     heights: blocks.slice(-12).map(({ height }) => height),
   }
-  expect(await differencesBetween(node, explorer, pathsOf(world))).toEqual([])
+  expect(await differencesBetween(node, explorer, pathsOf(isNightly ? world : halfOf(world)))).toEqual([])
   const seen = await clientEvents(node, explorer, world)
   expect(seen).toEqual(await clientEvents(node, node, world))
   expect(seen.flat().length).toBeGreaterThan(50)
 })
+
+/** Every second of each kind. */
+const halfOf = <Lists extends Readonly<Record<string, readonly unknown[]>>>(lists: Lists): Lists =>
+  Object.fromEntries(
+    Object.entries(lists).map(([name, list]) => [name, list.filter((_, at) => at % 2 === 0)]),
+  ) as unknown as Lists
 
 /** The API over a store, with the node behind it. */
 function serverOf(ofStore: Store) {
