@@ -11,13 +11,13 @@ import { byWorth } from '../../data/token-order.ts'
 import { richValues } from '../../i18n/keys.ts'
 import { Address, OperatorMarks } from '../../show/address.tsx'
 import { AddressTitle } from './address-title.tsx'
-import { toInteger } from '../../format/exact-number.ts'
+import { type ApiInteger, toInteger } from '../../format/exact-number.ts'
 import { Mark, TokenMark } from '../../show/mark.tsx'
 import { PrivateTag } from '../../show/private-tag.tsx'
 import { percentOf } from '../../format/percent.ts'
 import { Meter } from '../../show/percent.tsx'
-import { Count, Trx } from '../../show/quantity.tsx'
-import { ForeignText } from '../../show/text.tsx'
+import { Count, Short, Trx } from '../../show/quantity.tsx'
+import { ForeignText, neutralText } from '../../show/text.tsx'
 import { Time } from '../../show/time.tsx'
 import type { Figure } from '../../ui/details.tsx'
 import { Identity, Tag } from '../../ui/identity.tsx'
@@ -208,12 +208,14 @@ type Held = {
   readonly tokenName?: string
   readonly tokenAbbr?: string
   readonly tokenLogo?: string
+  readonly tokenDecimal?: number
+  readonly balance?: ApiInteger
 }
 
 const tokensOf = ({ tokenBalances = [], trc20token_balances: contracts = [] }: Account): readonly Held[] =>
   byWorth([...tokenBalances.filter(({ tokenId }) => tokenId !== '_'), ...contracts])
 
-const mostMarks = 6
+const mostShown = 3
 
 /** The node does not tell all tokens: `+` follows the number of those that are known. */
 function tokensFigure(account: Account, path: string, t: T): readonly Figure[] {
@@ -228,13 +230,22 @@ function tokensFigure(account: Account, path: string, t: T): readonly Figure[] {
   return [{ label: t('page.tokens'), value, note: <TokenMarks held={held} /> }]
 }
 
+const amountOf = ({ balance, tokenDecimal }: Held) =>
+  tokenDecimal === undefined ? undefined : <Short value={balance} decimals={Math.min(tokenDecimal, 255)} />
+
 const TokenMarks = ({ held }: { readonly held: readonly Held[] }) => (
   <span className={styles['marks']}>
-    {held.slice(0, mostMarks).map(({ tokenId, tokenName, tokenAbbr, tokenLogo }) => (
-      <span key={tokenId} data-tip={tokenAbbr || tokenName || tokenId}>
-        <TokenMark id={tokenId} name={tokenAbbr || tokenName} logo={tokenLogo} size={22} />
-      </span>
-    ))}
+    {held.slice(0, mostShown).map((one) => {
+      const { tokenId, tokenName, tokenAbbr, tokenLogo } = one
+      return (
+        <span key={tokenId}>
+          <TokenMark id={tokenId} name={tokenAbbr || tokenName} logo={tokenLogo} size={18} />
+          {amountOf(one)}
+          <bdi>{neutralText(tokenAbbr || tokenName || tokenId)}</bdi>
+        </span>
+      )
+    })}
+    {held.length > mostShown && <span dir="ltr">+{held.length - mostShown}</span>}
   </span>
 )
 

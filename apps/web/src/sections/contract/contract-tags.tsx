@@ -17,9 +17,14 @@ function Tags({ of: { address, verify_status: status } }: Props) {
   const t = useTranslations()
   if (status === 2)
     return (
-      <Link to={`/contract/${address}/code`}>
-        <Tag tone="good">{t('contract.isVerified')}</Tag>
-      </Link>
+      <>
+        <Link to={`/contract/${address}/code`}>
+          <Tag tone="good">{t('contract.isVerified')}</Tag>
+        </Link>
+        <Link to="/tools/code-reader" search={{ address }}>
+          {t('contract.allows')}
+        </Link>
+      </>
     )
   return (
     <>

@@ -67,9 +67,12 @@ function ray(at: number, share: number): string {
   return `M${point(inner)}L${point(outer)}`
 }
 
+/** A chain that grew more than this many times within a day has no day before it to compare with. */
+const mostTimes = 10
+
 /** Against the 24 hours before; absent where there is nothing to compare with. */
 export const DayChange = ({ of: { transactions, transactionsBefore } }: { readonly of: Day }) =>
-  transactionsBefore ? (
+  transactionsBefore && transactions <= mostTimes * transactionsBefore ? (
     <Moved percent={(100 * (transactions - transactionsBefore)) / transactionsBefore} />
   ) : null
 

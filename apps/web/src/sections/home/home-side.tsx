@@ -18,10 +18,12 @@ const leastDays = 3
 export function DailyTransactions() {
   const t = useTranslations('home')
   const { data } = useQuery(homeBundle())
-  const points = (data?.body.statsOverview.data ?? []).slice(-days).map(({ date, newTransactionSeen }) => ({
+  const all = (data?.body.statsOverview.data ?? []).slice(-days).map(({ date, newTransactionSeen }) => ({
     at: date,
     value: newTransactionSeen,
   }))
+  // Of a young chain, from its first day.
+  const points = all.slice(all.findIndex(({ value }) => value > 0))
   if (points.length < leastDays) return null
   return (
     <Card title={t('perDay', { days })}>

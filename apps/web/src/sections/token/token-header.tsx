@@ -1,4 +1,5 @@
 import { isAddress } from '@sundial/primitives'
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { hasItems, type Token } from '../../data/token.ts'
@@ -8,7 +9,7 @@ import { AddressTitle } from '../account/address-title.tsx'
 import { TokenMark } from '../../show/mark.tsx'
 import { Amount, Count, Trx } from '../../show/quantity.tsx'
 import { ForeignText } from '../../show/text.tsx'
-import { Timestamp } from '../../show/time.tsx'
+import { Time, Timestamp } from '../../show/time.tsx'
 import { TokenAmount } from '../../show/token.tsx'
 import { TokenWarnings } from '../../show/token-warnings.tsx'
 import { TokenAudit } from '../../show/token-audit.tsx'
@@ -17,7 +18,10 @@ import { Identity, Tag } from '../../ui/identity.tsx'
 import { Pending } from '../../ui/skeleton.tsx'
 import { SendButton } from '../../wallet/send/send-button.tsx'
 import { priceFigures } from './exchange-price.tsx'
+import styles from './token-facts.module.css'
 
+const LargestShare = lazy(async () => ({ default: (await import('./token-extras.tsx')).LargestShare }))
+const TokenSite = lazy(async () => ({ default: (await import('./token-extras.tsx')).TokenSite }))
 const TokenFacts = lazy(async () => ({ default: (await import('./token-facts.tsx')).TokenFacts }))
 
 type HeaderProps = {
@@ -68,7 +72,7 @@ const symbolOf = (info: Token['info'] | undefined) =>
 
 /** The number of a TRC10 token, the contract of others; TRX has neither. */
 function TokenId({ info: { tokenId, tokenType } }: { readonly info: Token['info'] }) {
-  const t = useTranslations('field')
+  const t = useTranslations()
   const isSent = tokenType === 'trc10' || tokenType === 'trc20'
   const send = isSent && <SendButton wish={{ token: tokenId }} />
   if (tokenId === '_') return send
@@ -76,16 +80,24 @@ function TokenId({ info: { tokenId, tokenType } }: { readonly info: Token['info'
     return (
       <>
         <AddressTitle address={tokenId} isContract />
+        <Link to={`/contract/${tokenId}`}>{t('page.contract')}</Link>
+        <Site token={tokenId} />
         {send}
       </>
     )
   }
   return (
     <span>
-      {t('tokenId')} <bdi>{tokenId}</bdi> {send}
+      {t('field.tokenId')} <bdi>{tokenId}</bdi> <Site token={tokenId} /> {send}
     </span>
   )
 }
+
+const Site = ({ token }: { readonly token: string }) => (
+  <Suspense>
+    <TokenSite token={token} />
+  </Suspense>
+)
 
 const standardOf = ({ tokenId, tokenType }: Token['info']): string =>
   tokenId === '_' ? 'TRX' : tokenType.toUpperCase()
@@ -103,13 +115,26 @@ const pending = (
 /** The figures of most tokens while they load: cells of the same heights, so that nothing below them moves. */
 const pendingFigures = (t: T): readonly Figure[] => [
   { key: '1', label: t('field.totalSupply'), value: pending },
-  { key: '2', label: t('page.holders'), value: pending },
+  { key: '2', label: t('page.holders'), value: pending, note: space },
   { key: '3', label: t('page.transfers'), value: pending },
 ]
 
+/** As high as a note that is on its way. */
+const space = '\u00A0'
+
+const issuerFigure = ({ issuer, issuedMs }: Token, t: T): Figure => ({
+  label: t('field.issuer'),
+  value: (
+    <span className={styles['issuer']}>
+      <Address value={issuer} />
+    </span>
+  ),
+  note: <Time value={issuedMs} />,
+})
+
 function figuresOf(token: Token | undefined, price: HeaderProps['price'], t: T): readonly Figure[] {
   if (token === undefined || price === 'pending') return pendingFigures(t)
-  const { info, supply, reportedAt, holders, transfers, items } = token
+  const { info, supply, reportedAt, holders, transfers, items, issuer } = token
   const moved = { label: t('page.transfers'), value: <Count value={transfers} /> }
   if (hasItems(info)) return [{ label: t('page.items'), value: <Count value={items} /> }, moved]
   return [
@@ -122,9 +147,18 @@ function figuresOf(token: Token | undefined, price: HeaderProps['price'], t: T):
             note: reportedAt !== undefined && t('account.at', { height: String(reportedAt) }),
           },
         ]),
-    { label: t('page.holders'), value: <Count value={holders} /> },
+    {
+      label: t('page.holders'),
+      value: <Count value={holders} />,
+      note: (
+        <Suspense fallback={space}>
+          <LargestShare token={info.tokenId} supply={supply} otherwise={space} />
+        </Suspense>
+      ),
+    },
     // The tab has the number of transfers too.
     ...(price?.exchangePrice === undefined ? [moved] : priceFigures(price, t)),
+    ...(issuer === undefined ? [] : [issuerFigure(token, t)]),
   ]
 }
 
