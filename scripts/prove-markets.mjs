@@ -1,6 +1,7 @@
-// npm run prove-markets [-- --bugs] [--folder DIR]: checks the order book contract with tools that nobody here wrote: Foundry (fuzz and
-// invariants), halmos (symbolic) and slither. It brings them into a folder outside of the repository, which the next run uses again,
-// and writes docs/markets-proof.md. `--bugs` also plants each bug of packages/markets/test/mutants.ts and lets Foundry look for it.
+// npm run prove-markets [-- --bugs] [--folder DIR]: checks the order book and the gateways of the bridge with tools that nobody here
+// wrote: Foundry (fuzz and invariants), halmos (symbolic) and slither. It brings them into a folder outside of the repository, which the
+// next run uses again, and writes docs/markets-proof.md. `--bugs` also plants each bug of packages/markets/test/mutants.ts and lets Foundry
+// look for it.
 // Needs Linux on x64 and Python 3 with venv. Ends with 1 when a check fails.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -101,22 +102,33 @@ function readSlither() {
   const { seconds } = runTool('slither', [
     '.',
     '--filter-paths',
-    'proof|launch|stable|hostile',
+    '(^|/)proof/|launch|stable|hostile',
     '--json',
     report,
   ])
   const { success, results } = JSON.parse(readFileSync(report, 'utf8'))
-  const own = (results.detectors ?? []).filter(({ elements }) => elements.some(isOurs))
+  const found = results.detectors ?? []
+  return {
+    isDone: success,
+    counts: { book: countsOf(found, ofBook), bridge: countsOf(found, ofBridge) },
+    seconds,
+  }
+}
+
+const ofBook = /(order-book|order-words|price-ladder|cancelled-lots|exact-payments)\.sol$/
+const ofBridge =
+  /(main-chain-gateway|side-chain-gateway|bridge-gateway|bridge-assets|oracle-votes|announced-changes|held-tokens|owned|issued-token|issued-collectible)\.sol$/
+
+/** How often slither reports what, of sources with these names. */
+function countsOf(found, names) {
   const counts = new Map()
-  for (const { impact, check } of own) {
+  for (const { impact, check, elements } of found) {
+    if (!elements.some(({ source_mapping: { filename_relative: file } }) => names.test(file))) continue
     const key = `${impact}: ${check}`
     counts.set(key, (counts.get(key) ?? 0) + 1)
   }
-  return { isDone: success, counts: [...counts].sort(), seconds }
+  return [...counts].sort()
 }
-
-const isOurs = ({ source_mapping: { filename_relative: file } }) =>
-  /(order-book|order-words|price-ladder|cancelled-lots|exact-payments)\.sol$/.test(file)
 
 async function huntBugs() {
   register()
@@ -134,10 +146,17 @@ async function huntBugs() {
 
 function report({ forge, symbolic, slither, bugs }) {
   const list = (lines) => lines.map((line) => `* ${line}`).join('\n')
-  return `# Last results of the checks of the order book
+  const listCounts = (counts) => list(counts.map(([key, count]) => `${key} (${count})`))
+  const hashOf = (file) => sourceHash(file, readSources())
+  return `# Last results of the checks of the order book and the bridge
 
-Written by \`npm run prove-markets\`. ${new Date().toISOString().slice(0, 10)}, SHA-256 of the sources \`${sourceHash('order-book.sol', readSources())}\`,
-forge ${versions.forge}, halmos ${versions.halmos}, slither ${versions.slither}, the npm solc of package.json. These tools follow the rules of the EVM; \`npm run markets\` uses our TVM.
+Written by \`npm run prove-markets\`. ${new Date().toISOString().slice(0, 10)}, forge ${versions.forge}, halmos ${versions.halmos}, slither ${versions.slither}, the npm solc of package.json. These tools follow the rules of the EVM; \`npm run markets\` and \`npm run bridge\` use our TVM.
+
+| sources | SHA-256 |
+|---|---|
+| order book | \`${hashOf('order-book.sol')}\` |
+| main gateway | \`${hashOf('main-chain-gateway.sol')}\` |
+| side gateway | \`${hashOf('side-chain-gateway.sol')}\` |
 
 ## Foundry: ${runs.fuzz} runs of each fuzz test, ${runs.invariant} sequences of ${runs.depth} calls for each invariant (${forge.seconds} s)
 ${list(forge.lines)}
@@ -146,7 +165,10 @@ ${list(forge.lines)}
 ${list(symbolic.lines)}
 
 ## slither (${slither.seconds} s): what it reports of the sources of the book
-${list(slither.counts.map(([key, count]) => `${key} (${count})`))}
+${listCounts(slither.counts.book)}
+
+## What it reports of the sources of the bridge
+${listCounts(slither.counts.bridge)}
 ${
   bugs.length === 0
     ? ''
@@ -158,11 +180,20 @@ bringTools()
 prepare(runs)
 const forged = runTool('forge', ['test'], 1_200)
 const forge = { seconds: forged.seconds, lines: verdicts(forged.text) }
-const proved = runTool('halmos', ['--function', 'check_'], 900)
-const symbolic = { seconds: proved.seconds, lines: verdicts(proved.text) }
+const halmos = (args) => runTool('halmos', ['--function', 'check_', ...args], 900)
+// Loops over three oracles end after three turns; as many in each loop of the book take hours.
+const proofs = [
+  halmos(['--match-contract', '^(SymbolicBook|Structures)$']),
+  halmos(['--contract', 'SymbolicBridge', '--loop', '4']),
+]
+const symbolic = {
+  seconds: proofs.reduce((sum, { seconds }) => sum + seconds, 0),
+  lines: proofs.flatMap(({ text }) => verdicts(text)),
+}
 const slither = readSlither()
 const bugs = values.bugs ? await huntBugs() : []
 writeFileSync(join(root, 'docs/markets-proof.md'), report({ forge, symbolic, slither, bugs }))
-const isProved = forged.isDone && proved.isDone && forge.lines.length > 0 && symbolic.lines.length > 0
+const isProved =
+  forged.isDone && proofs.every(({ isDone }) => isDone) && forge.lines.length > 0 && symbolic.lines.length > 0
 console.log(forge.lines.concat(symbolic.lines).join('\n'))
 process.exitCode = isProved && slither.isDone ? 0 : 1

@@ -1,8 +1,8 @@
 // The bridge as the API shows it: two development chains, real gateways and oracles, and an index of each chain.
-import { Bridge, type BridgeChain, createApi } from '@sundial/api'
+import { Bridge, type BridgeChain, BridgeProof, createApi } from '@sundial/api'
 import { indexBlocks } from '@sundial/indexer'
 import { toBase58 } from '@sundial/primitives'
-import { openStore } from '@sundial/store'
+import { openBridgeRecords, openStore } from '@sundial/store'
 import { createTestDatabase } from '@sundial/store/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -10,9 +10,12 @@ import {
   fees,
   limits,
   openBridge,
+  oracleKeys,
   persons,
 } from '../../../packages/bridge/test/chains.ts'
-import { contractOf, trx } from '../../../packages/bridge/src/parcel.ts'
+import { act } from '../../../packages/bridge/test/rounds.ts'
+import { assetValues, view } from '../../../packages/bridge/src/gateway.ts'
+import { contractOf, type Parcel, trx } from '../../../packages/bridge/src/parcel.ts'
 import { readConfig } from './config.ts'
 import { developmentNetwork } from './networks.ts'
 import { nodeCalls } from './node-calls.ts'
@@ -24,6 +27,7 @@ type Served = {
   readonly get: (url: string) => Promise<Answer>
   readonly text: (url: string) => Promise<string>
   readonly index: () => Promise<void>
+  readonly proof: BridgeProof
 }
 type Row = {
   readonly nonce: string
@@ -52,14 +56,24 @@ async function serve(end: End, chains: Map<End, BridgeChain>): Promise<Served> {
   const node = await openNode(readConfig(['--node', bridge[end].url, '--internal-transactions'], {}))
   const calls = nodeCalls(node.client)
   const reader = nodeReader(node)
-  const here = { network: end, gateway: bridge.gateways[end].address, store, node: reader, calls }
+  const here = {
+    network: end,
+    gateway: bridge.gateways[end].address,
+    store,
+    records: openBridgeRecords(database),
+    node: reader,
+    calls,
+  }
   chains.set(end, here)
   const other = () => chains.get(end === 'main' ? 'side' : 'main')
-  const services = { nodeCalls: calls, bridge: new Bridge({ end, here, other }) }
+  const service = new Bridge({ end, here, other })
+  const services = { nodeCalls: calls, bridge: service }
   const network = { ...developmentNetwork, id: end }
   const server = createApi({ store, node: reader, network, clock: Date, services }, {})
   opened.push({ [Symbol.asyncDispose]: () => server.close() }, store, node.client, database)
   return {
+    // So few at once that blocks fall into several reads.
+    proof: new BridgeProof({ bridge: service, clock: Date, eventsAtOnce: 5 }),
     get: async (url) => {
       const { statusCode, body } = await server.inject({ url })
       return { status: statusCode, body: JSON.parse(body) as Body }
@@ -67,7 +81,8 @@ async function serve(end: End, chains: Map<End, BridgeChain>): Promise<Served> {
     text: async (url) => (await server.inject({ url })).body,
     index: () =>
       indexBlocks({
-        source: { ...node.source, live: false },
+        // As the program's own chain does, for the test in which one goes back.
+        source: { ...node.source, live: false, goesBack: true },
         store,
         signal: new AbortController().signal,
         report: () => undefined,
@@ -231,6 +246,170 @@ test('what no oracle said is sent, what is above the limit of a day is held, and
     { nonce: '3', state: 'arrived', said: 2 },
     { nonce: '1', state: 'arrived' },
   ])
+})
+
+type Proven = {
+  readonly checked: Readonly<Record<End, { readonly from: number; readonly to: number }>>
+  readonly mainBlock: number
+  readonly sideBlock: number
+  readonly total: number
+  readonly differences: number
+  readonly data: readonly {
+    readonly kind: string
+    readonly locked: string
+    readonly issued: string
+    readonly toSide: string
+    readonly toMain: string
+    readonly unbacked: string
+  }[]
+}
+const provenAt = async (query = '') => (await side.get(`/api/bridge/proof${query}`)).body as unknown as Proven
+
+/** What the gateways themselves say at final blocks, in the order of the proof. */
+async function statedBy(end: End) {
+  const gateway = bridge.gateways[end]
+  const amounts: string[] = []
+  for (const asset of [trx, bridge.token, bridge.collection, bridge.trc10]) {
+    const name = end === 'main' ? 'lockedOf' : 'issuedOf'
+    amounts.push(String((await view(gateway, name, { values: assetValues(asset), at: 'solidified' }))![0]))
+  }
+  return { height: bridge[end].devnet.chain.solidifiedHeight, amounts }
+}
+
+test('at any pair of final heights the proof has what both gateways had, and all that is issued or on its way is locked', async () => {
+  expect((await side.get('/api/bridge/proof')).body).toMatchObject({ code: 'index_behind' })
+  await bridge.map('trc721')
+  await bridge.work()
+  expect(await bridge.deposit(0, bridge.trc10, 50n)).toBe(true)
+  await bridge.work()
+  await bridge.work()
+  const stated = { main: [await statedBy('main')], side: [await statedBy('side')] }
+  for (let round = 0; round < 9; round++) {
+    for (let acts = 1 + bridge.random(3); acts > 0; acts--) await act(bridge)
+    if (round % 3 > 0) await bridge.work(bridge.oracles.slice(0, 1 + bridge.random(3)))
+    for (const end of ['main', 'side'] as const) {
+      const { devnet } = bridge[end]
+      bridge[end].mine(1 + bridge.random(15))
+      const depth = Math.min(
+        1 + bridge.random(12),
+        devnet.chain.index.headHeight - devnet.chain.solidifiedHeight,
+      )
+      if (depth > 0 && bridge.random(2) === 0) devnet.fork({ depth, blockCount: depth + 1, drop: true })
+      stated[end].push(await statedBy(end))
+    }
+    await indexBoth()
+    await main.proof.advance()
+  }
+  const newest = await provenAt()
+  expect(newest).toMatchObject({
+    total: 4,
+    mainBlock: bridge.main.devnet.chain.solidifiedHeight,
+    sideBlock: bridge.side.devnet.chain.solidifiedHeight,
+    differences: 0,
+  })
+  expect(newest.checked).toMatchObject({ main: { to: newest.mainBlock }, side: { to: newest.sideBlock } })
+  for (const atMain of stated.main)
+    for (const atSide of [
+      stated.side[0]!,
+      stated.side[bridge.random(stated.side.length)]!,
+      stated.side.at(-1)!,
+    ]) {
+      const { data } = await provenAt(`?mainBlock=${atMain.height}&sideBlock=${atSide.height}`)
+      expect(data.map(({ locked }) => locked)).toEqual(atMain.amounts.slice(0, data.length))
+      // A token that is not mapped at the block of the main chain has no row.
+      expect(data.map(({ issued }) => issued)).toEqual(atSide.amounts.slice(0, data.length))
+      for (const { locked, issued, toSide, toMain, unbacked } of data) {
+        expect(unbacked).toBe('0')
+        expect(BigInt(issued) + BigInt(toSide) + BigInt(toMain)).toBe(BigInt(locked))
+      }
+    }
+  expect(await main.get('/api/bridge/differences')).toMatchObject({
+    body: { total: 0, data: [], checked: newest.checked },
+  })
+  expect((await provenAt('?mainBlock=0')).data).toMatchObject([{ kind: 'trx', locked: '0' }])
+  expect((await provenAt('?start=1&limit=1')).data).toMatchObject([
+    {
+      kind: 'trc20',
+      token: toBase58(contractOf(bridge.token)!),
+      sideToken: toBase58((await bridge.sideToken(bridge.token))!),
+    },
+  ])
+  const early = await side.get(`/api/bridge/proof?sideBlock=${newest.sideBlock + 1}`)
+  expect(early).toMatchObject({ status: 503, body: { code: 'index_behind', checked: newest.checked } })
+})
+
+/** Makes blocks until the final ones of a chain are newer than all of the other one. */
+async function advancePast(end: End, other: End): Promise<void> {
+  const goal = await bridge[other].link.timeMs()
+  while ((await bridge[end].link.timeMs()) <= goal) bridge[end].mine(5)
+  bridge[end].finish()
+}
+
+test('what arrives without having been sent, or otherwise, is found, shown, and kept when a chain goes back', async () => {
+  await bridge.drain()
+  expect(await bridge.deposit(1, trx, 9n)).toBe(true)
+  const more = (parcel: Parcel) => ({ ...parcel, value: parcel.value + 1n })
+  await bridge.drain([bridge.oracle(0, { distort: more }), bridge.oracle(1, { distort: more })])
+  await advancePast('side', 'main')
+  const words = { signature: 'sayParcel(uint256,uint8,address,uint256,uint256)', sun: 0n }
+  for (const key of oracleKeys.slice(0, 2))
+    expect(
+      await bridge.side.call(key, bridge.gateways.side.address, {
+        ...words,
+        values: [5000n, 0n, persons[2]!, 0n, 7n],
+      }),
+    ).toBe(true)
+  bridge.side.finish()
+  await indexBoth()
+  const before = (await provenAt()).checked.side.to
+  await main.proof.advance()
+  // What was not sent may still come: the main chain has no final block that is as new.
+  expect((await provenAt()).checked.side.to).toBeLessThan(bridge.side.devnet.chain.solidifiedHeight)
+  expect((await provenAt()).checked.side.to).toBeGreaterThan(before)
+  expect((await provenAt()).differences).toBe(1)
+  await advancePast('main', 'side')
+  await indexBoth()
+  await main.proof.advance()
+  const { data } = await provenAt()
+  expect(data[0]).toMatchObject({ kind: 'trx', unbacked: '8' })
+  expect(BigInt(data[0]!.issued) + BigInt(data[0]!.toSide) + BigInt(data[0]!.toMain) - 8n).toBe(
+    BigInt(data[0]!.locked),
+  )
+  const found = [
+    {
+      chain: 'side',
+      nonce: '5000',
+      fault: 'unsent',
+      kind: 'trx',
+      value: '7',
+      account: toBase58(persons[2]!),
+    },
+    {
+      chain: 'side',
+      fault: 'changed',
+      value: '10',
+      sent: { kind: 'trx', value: '9', account: toBase58(persons[1]!) },
+    },
+  ]
+  const listed = (await side.get('/api/bridge/differences')).body
+  expect(listed).toMatchObject({ total: 2, data: found })
+  expect(listed.data[0]).not.toHaveProperty('sent')
+  expect((await main.get('/api/bridge/differences?start=1&limit=1')).body).toMatchObject({
+    total: 2,
+    data: [found[1]],
+  })
+
+  // The chain of a developer goes back below final blocks, so all is added up anew.
+  bridge.main.devnet.fork({ depth: 60, blockCount: 61, drop: false })
+  bridge.main.finish()
+  await indexBoth()
+  await main.proof.advance()
+  await main.proof.advance()
+  expect(await provenAt()).toMatchObject({
+    differences: 2,
+    mainBlock: bridge.main.devnet.chain.solidifiedHeight,
+  })
+  expect((await provenAt()).data[0]).toMatchObject({ unbacked: '8' })
 })
 
 test('a network without a bridge refuses, and one whose other side is away says so', async () => {

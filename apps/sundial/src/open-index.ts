@@ -1,11 +1,13 @@
 import type { Network } from '@sundial/api'
 import {
+  type BridgeRecords,
   checkReplaceable,
   type Database,
   DatabaseRefused,
   dropReplaced,
   dropWhole,
   migrate,
+  openBridgeRecords,
   openDatabase,
   openServiceRecords,
   openStore,
@@ -28,6 +30,7 @@ import { openSharedDatabase } from './networks/shared-database.ts'
  */
 export type OpenIndex = Store & {
   readonly records: ServiceRecords
+  readonly bridgeRecords: BridgeRecords
   /** For the indexing task. */
   readonly writer: Store
   /** The right to write, which one program has at a time. */
@@ -117,6 +120,7 @@ export async function openIndex(config: Config, network: Network): Promise<OpenI
       background: openStore(backgroundSessions),
       replicas: replicas.map(openStore),
       records: openServiceRecords(backgroundSessions),
+      bridgeRecords: openBridgeRecords(backgroundSessions),
       openWhole: () => openWhole(writing, { network, url }),
       dropOthers: async () => {
         await dropReplaced(backgroundSessions)

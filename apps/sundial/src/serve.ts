@@ -1,7 +1,15 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createApi, createPollingFeed, type LiveFeed, type Network, type NodeReader } from '@sundial/api'
+import {
+  type Bridge,
+  BridgeProof,
+  createApi,
+  createPollingFeed,
+  type LiveFeed,
+  type Network,
+  type NodeReader,
+} from '@sundial/api'
 import { sunPerTrx } from '@sundial/primitives'
 import { followCompletion } from './completion-progress.ts'
 import type { Config } from './config.ts'
@@ -16,6 +24,7 @@ import { openServices } from './open-services.ts'
 import { publishBackup } from './publish-backup.ts'
 import { type ApiKeys, openApiKeys } from './api-keys.ts'
 import { rateLimitsOf } from './rate-limits.ts'
+import { repeat } from './repeat.ts'
 import { mountPolicyReports } from './policy-reports.ts'
 import { mountRelay } from './relay.ts'
 import type { OpenNode } from './open-node.ts'
@@ -43,6 +52,17 @@ type Parts = {
 /** A fault in following what another process writes; the next poll goes on. */
 export const reportFeed = (error: unknown): void => console.error('Live feed:', error)
 
+/** Interval of adding up what became final on both chains of a bridge. */
+const proofMs = 3000
+
+/** One of both networks of a bridge does it, that of the main chain. */
+function proveBridge(joined: { readonly bridge: Bridge } | undefined): AsyncDisposable {
+  if (joined?.bridge.end !== 'main') return { [Symbol.asyncDispose]: async () => undefined }
+  const { bridge } = joined
+  const proof = new BridgeProof({ bridge, clock: Date })
+  return repeat({ name: 'Checking the bridge', everyMs: proofMs, work: () => proof.advance() })
+}
+
 /** Starts the server of a network; resolves with its address when it listens. */
 export async function serve(config: Config, { store, node, network, reader, signal, ...more }: Parts) {
   const { feed = createPollingFeed(store, { onDefect: reportFeed }), progress = new IndexProgress(node) } =
@@ -61,7 +81,9 @@ export async function serve(config: Config, { store, node, network, reader, sign
   })
   const { nodeCalls: calls } = services
   const keys = await keysOf(config, more.keys)
-  const joined = calls && more.bridged?.join(config, network, { store, node: reader, calls })
+  const joined =
+    calls && more.bridged?.join(config, network, { store, records: store.bridgeRecords, node: reader, calls })
+  const proving = proveBridge(joined)
   const server = createApi(
     {
       store,
@@ -105,6 +127,7 @@ export async function serve(config: Config, { store, node, network, reader, sign
   return {
     address,
     async [Symbol.asyncDispose]() {
+      await proving[Symbol.asyncDispose]()
       joined?.leave()
       own?.of(config).stop()
       following[Symbol.dispose]()

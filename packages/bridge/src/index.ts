@@ -22,3 +22,14 @@ export {
   type Parcel,
   trx,
 } from './parcel.ts'
+export {
+  addUp,
+  amountMoved,
+  assetIn,
+  compareArrivals,
+  type Compared,
+  type Fault,
+  type Movement,
+  movementOf,
+  namesSideToken,
+} from './proof.ts'

@@ -51,7 +51,7 @@ export async function runRounds(
 }
 
 /** One thing that a person does. What a gateway refuses is no matter. */
-async function act(bridge: Bridge): Promise<void> {
+export async function act(bridge: Bridge): Promise<void> {
   const { random } = bridge
   const who = random(personKeys.length)
   const asset = pick(random, bridge.assets)

@@ -69,6 +69,9 @@ export const placements: Readonly<Record<string, Placement>> = {
   // The lock on the writer's row, and tables that nothing large is joined with.
   writer_lock: local,
   listed_up_to: local,
+  bridge_entries: local,
+  bridge_progress: local,
+  bridge_differences: local,
   books: local,
   book_pairs: local,
   book_events: local,

@@ -114,6 +114,16 @@ export { shortestIdPrefix } from './records/id-bucket.ts'
 export { contractTypes } from './records/transaction-record.ts'
 export { itemKey, type ItemKeyParts, limitPairKey } from './records/event-key.ts'
 export {
+  type BridgeAt,
+  type BridgeChecked,
+  type BridgeDifferenceRow,
+  type BridgeEntryRow,
+  type BridgeProgressRow,
+  type BridgeRecords,
+  type BridgeSums,
+  openBridgeRecords,
+} from './services/bridge-records.ts'
+export {
   type CodeReadingRow,
   type ReadContractRow,
   type UnreadSource,

@@ -14,6 +14,7 @@ const replacedSchemaOf = (network: string): string => `${network}_replaced`
 
 /** Tables that the index takes along: what services, visitors and the node said, which no block determines. */
 export const keptTables = [
+  'bridge_differences',
   'code_readings',
   'contract_sources',
   'feedback',

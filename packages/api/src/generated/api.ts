@@ -22,8 +22,10 @@ import type { awards } from '../endpoints/award/awards.ts'
 import type { blocks, latestBlock } from '../endpoints/block/list.ts'
 import type { blockStatistic, blockStats } from '../endpoints/block/statistics.ts'
 import type { bridgeAssets } from '../endpoints/bridge/assets.ts'
+import type { bridgeDifferences } from '../endpoints/bridge/differences.ts'
 import type { bridgeFlows } from '../endpoints/bridge/flows.ts'
 import type { bridgeOverview } from '../endpoints/bridge/overview.ts'
+import type { bridgeProof } from '../endpoints/bridge/proof.ts'
 import type { broadcast, submitTransaction } from '../endpoints/broadcast/broadcast.ts'
 import type { parameterHistory } from '../endpoints/chain-parameter/history.ts'
 import type { chainParameters } from '../endpoints/chain-parameter/list.ts'
@@ -195,7 +197,9 @@ export type Api = {
   readonly '/api/block/stats': { readonly query: QueryOf<typeof blockStats>; readonly answer: AnswerOf<typeof blockStats> }
   readonly '/api/bridge': { readonly query: QueryOf<typeof bridgeOverview>; readonly answer: AnswerOf<typeof bridgeOverview> }
   readonly '/api/bridge/assets': { readonly query: QueryOf<typeof bridgeAssets>; readonly answer: AnswerOf<typeof bridgeAssets> }
+  readonly '/api/bridge/differences': { readonly query: QueryOf<typeof bridgeDifferences>; readonly answer: AnswerOf<typeof bridgeDifferences> }
   readonly '/api/bridge/flows': { readonly query: QueryOf<typeof bridgeFlows>; readonly answer: AnswerOf<typeof bridgeFlows> }
+  readonly '/api/bridge/proof': { readonly query: QueryOf<typeof bridgeProof>; readonly answer: AnswerOf<typeof bridgeProof> }
   readonly '/api/calleraddressstatistic': { readonly query: QueryOf<typeof callersByDay>; readonly answer: AnswerOf<typeof callersByDay> }
   readonly '/api/chainparameters': { readonly query: QueryOf<typeof chainParameters>; readonly answer: AnswerOf<typeof chainParameters> }
   readonly '/api/chainparameters/history': { readonly query: QueryOf<typeof parameterHistory>; readonly answer: AnswerOf<typeof parameterHistory> }
@@ -472,7 +476,9 @@ export type BlockStatisticAnswer = AnswerOf<typeof blockStatistic>
 export type BlockStatsAnswer = AnswerOf<typeof blockStats>
 export type BridgeOverviewAnswer = AnswerOf<typeof bridgeOverview>
 export type BridgeAssetsAnswer = AnswerOf<typeof bridgeAssets>
+export type BridgeDifferencesAnswer = AnswerOf<typeof bridgeDifferences>
 export type BridgeFlowsAnswer = AnswerOf<typeof bridgeFlows>
+export type BridgeProofAnswer = AnswerOf<typeof bridgeProof>
 export type BroadcastAnswer = AnswerOf<typeof broadcast>
 export type CallersByDayAnswer = AnswerOf<typeof callersByDay>
 export type ChainParametersAnswer = AnswerOf<typeof chainParameters>

@@ -1,7 +1,7 @@
 // The bridge between two networks that the program serves: a gateway on each, and what is read of both.
 import { chainLink, type End, type Gateway, otherEnd } from '@sundial/bridge'
 import type { Address } from '@sundial/primitives'
-import type { Store } from '@sundial/store'
+import type { BridgeRecords, Store } from '@sundial/store'
 import { NotNow } from '../errors.ts'
 import type { NodeReader } from '../node-reader.ts'
 import type { NodeCalls } from './node-calls.ts'
@@ -12,6 +12,7 @@ export type BridgeChain = {
   readonly network: string
   readonly gateway: Address
   readonly store: Store
+  readonly records: BridgeRecords
   readonly node: NodeReader
   readonly calls: NodeCalls
 }
@@ -35,6 +36,17 @@ export class Bridge {
     const chain = end === this.end ? this.#here : this.#other()
     if (chain !== undefined) return chain
     throw new NotNow('node_unavailable', `The ${end} chain of the bridge is not served at present.`)
+  }
+
+  /** Whether both networks are served at present. */
+  isServed(): boolean {
+    return this.#other() !== undefined
+  }
+
+  /** Names both gateways. */
+  name(): string {
+    const { main, side } = this.both()
+    return `${main.gateway} ${side.gateway}`
   }
 
   both(): Readonly<Record<End, BridgeChain>> {

@@ -4,6 +4,8 @@
 export const elsewhere: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '../../../apps/sundial/src/bridge-flows.integration.test.ts': {
     '/api/bridge/assets': 'start limit',
+    '/api/bridge/differences': 'start limit',
+    '/api/bridge/proof': 'mainBlock sideBlock start limit',
     '/api/bridge/flows': 'direction kind account token cursor format limit',
     '/external/sidechain/getMappingBySidechainAddress': 'sidechainAddress',
   },

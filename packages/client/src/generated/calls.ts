@@ -2348,25 +2348,41 @@ export type WholeAccount = Pick<Common, 'fromNode' | 'trueAtBlock' | 'names' | '
   readonly announcement: ''
   /** Current Stake 1.0 delegations from and to the account, from the node; /api/account/resourcev2 has those of 2.0. Absent until the node reports the account, while it does not answer, and with more than 300 counterparties. */
   readonly delegated?: {
-    readonly sentDelegatedBandwidth: readonly (Pick<Common, 'from' | 'to'> & {
+    readonly sentDelegatedBandwidth: readonly ({
+      /** The owner of the stake. Base58. */
+      readonly from: string
+      /** The account that may use the resource. Base58. */
+      readonly to: string
       /** TRX staked for it, in sun. A number; decimal text beyond 2^53. */
       readonly frozen_balance_for_bandwidth: number | string
       /** End of the lock. Milliseconds since 1970 UTC. */
       readonly expire_time_for_bandwidth?: number | undefined
     })[]
-    readonly sentDelegatedResource: readonly (Pick<Common, 'from' | 'to'> & {
+    readonly sentDelegatedResource: readonly ({
+      /** The owner of the stake. Base58. */
+      readonly from: string
+      /** The account that may use the resource. Base58. */
+      readonly to: string
       /** TRX staked for it, in sun. A number; decimal text beyond 2^53. */
       readonly frozen_balance_for_energy: number | string
       /** End of the lock. Milliseconds since 1970 UTC. */
       readonly expire_time_for_energy?: number | undefined
     })[]
-    readonly receivedDelegatedBandwidth: readonly (Pick<Common, 'from' | 'to'> & {
+    readonly receivedDelegatedBandwidth: readonly ({
+      /** The owner of the stake. Base58. */
+      readonly from: string
+      /** The account that may use the resource. Base58. */
+      readonly to: string
       /** TRX staked for it, in sun. A number; decimal text beyond 2^53. */
       readonly frozen_balance_for_bandwidth: number | string
       /** End of the lock. Milliseconds since 1970 UTC. */
       readonly expire_time_for_bandwidth?: number | undefined
     })[]
-    readonly receivedDelegatedResource: readonly (Pick<Common, 'from' | 'to'> & {
+    readonly receivedDelegatedResource: readonly ({
+      /** The owner of the stake. Base58. */
+      readonly from: string
+      /** The account that may use the resource. Base58. */
+      readonly to: string
       /** TRX staked for it, in sun. A number; decimal text beyond 2^53. */
       readonly frozen_balance_for_energy: number | string
       /** End of the lock. Milliseconds since 1970 UTC. */
@@ -2546,8 +2562,8 @@ export interface Common {
   readonly file: string
   /** Continues after the last row. Absent on the last page. */
   readonly fingerprint?: string | undefined
-  /** The owner of the stake. Base58. */
-  readonly from: string
+  /** Extension. The first block that was read. */
+  readonly from: number
   /** Extension. The members of this object, or of each row of this list, that come from the node as they are at this block, because the index does not cover what made them. Absent where all of them come from the index, as of trueAtBlock. */
   readonly fromNode?: Pick<Common, 'members'> & {
     /** Height of that block. */
@@ -2565,6 +2581,8 @@ export interface Common {
   readonly isWhole: boolean
   /** The issuer of a TRC10 token. In /api/contract, who created the contract of the token. Base58. */
   readonly issuerAddr?: string | undefined
+  /** Extension. What moves. */
+  readonly kind: 'trx' | 'trc10' | 'trc20' | 'trc721'
   /** Extension. Why there are no rows. */
   readonly lack: 'pools of projects are not known'
   /** Extension. Up to this height, blocks were indexed before such rows were recorded: their rows are missing. Absent when there are none. */
@@ -2676,8 +2694,8 @@ export interface Common {
   readonly success: true
   /** Block time. Milliseconds since 1970 UTC. */
   readonly timestamp: number
-  /** The account that may use the resource. Base58. */
-  readonly to: string
+  /** Extension. The newest one whose arrivals are all compared. */
+  readonly to: number
   /** Absent for burned tokens. Base58. */
   readonly to_address?: string | undefined
   /** A token: '_', '0', 'TRX' or an empty value for TRX, the id of a TRC10 token, the address of a token contract. */
@@ -3523,9 +3541,7 @@ export interface Reads {
       /** Extension. TRX and all mapped tokens. */
       readonly total: number
       /** Extension. TRX first, then tokens in the order of their mappings. */
-      readonly data: readonly ({
-        /** Extension. What moves. */
-        readonly kind: 'trx' | 'trc10' | 'trc20' | 'trc721'
+      readonly data: readonly (Pick<Common, 'kind'> & {
         /** Extension. Number of the TRC10 token, or contract of the main chain in base58. Absent for TRX. */
         readonly token?: string | undefined
         /** Extension. The token of the side chain. Absent for TRX, and until the mapping has arrived. */
@@ -3536,6 +3552,56 @@ export interface Reads {
         readonly issued: string
         /** Extension. locked less issued. Below zero: more is issued than locked. */
         readonly onTheWay: string
+      })[]
+    }
+  }
+  /** Arrivals that the other gateway of the bridge did not send, or not like this, newest first. Extension. They stay in this list for good. Without any, checked says which final blocks were compared. */
+  '/api/bridge/differences': {
+    readonly query: Pick<Common, 'start'> & {
+      /** Number of rows: a whole number from 1 to 100. A larger one is served as 100. */
+      readonly limit?: number | undefined
+    }
+    readonly answer: Pick<Common, 'pageSize'> & {
+      /** Extension. Which final heights of both chains were checked. */
+      readonly checked?: {
+        /** Extension. Final heights of the main chain that were checked. */
+        readonly main: Pick<Common, 'from' | 'to'>
+        /** Extension. Final heights of the side chain that were checked. */
+        readonly side: Pick<Common, 'from' | 'to'>
+      } | undefined
+      /** Extension. Number of differences ever found. */
+      readonly total: number
+      /** Extension. Newest first. */
+      readonly data: readonly (Pick<Common, 'kind'> & {
+        /** Extension. The main chain or the side chain. */
+        readonly chain: 'main' | 'side'
+        /** Extension. The transaction in which it arrived. */
+        readonly txHash: string
+        /** Extension. Height of its block. */
+        readonly block: number
+        /** Extension. Block time. Milliseconds since 1970 UTC. */
+        readonly timestamp: number
+        /** Extension. Under which number it arrived. */
+        readonly nonce: string
+        /** Extension. unsent: the other gateway sent nothing under this number. changed: it sent something else. twice: it had arrived before. */
+        readonly fault: 'unsent' | 'changed' | 'twice'
+        /** Extension. Number of the TRC10 token, or contract of the main chain in base58. Absent for TRX. */
+        readonly token?: string | undefined
+        /** Extension. Who sends and receives it. */
+        readonly account: string
+        /** Extension. Amount in the smallest unit, or number of the item. */
+        readonly value: string
+        /** Extension. What the other gateway sent under this number. */
+        readonly sent?: Pick<Common, 'kind'> & {
+          /** Extension. Number of the TRC10 token, or contract of the main chain in base58. Absent for TRX. */
+          readonly token?: string | undefined
+          /** Extension. Who sends and receives it. */
+          readonly account: string
+          /** Extension. Amount in the smallest unit, or number of the item. */
+          readonly value: string
+        } | undefined
+        /** Extension. When it was found. Milliseconds since 1970 UTC. */
+        readonly found: number
       })[]
     }
   }
@@ -3564,6 +3630,51 @@ export interface Reads {
       readonly threshold: number
       /** Extension. Newest block in the index of the sending chain. */
       readonly sentBlock?: number | undefined
+    }
+  }
+  /** What is locked, issued and on its way at a final block of each chain, by asset. Extension. Added up from the events of both gateways in the indexes, in the same time for any pair of heights. issued and toSide and toMain together are locked, as long as unbacked is 0. Where the block of one chain is older than what the other one knows already, what is on its way is below zero by as much. */
+  '/api/bridge/proof': {
+    readonly query: Pick<Common, 'start'> & {
+      /** A final height of the main chain; the newest checked one where it is absent. */
+      readonly mainBlock?: number | undefined
+      /** A final height of the side chain; the newest checked one where it is absent. */
+      readonly sideBlock?: number | undefined
+      /** Number of assets: a whole number from 1 to 100. A larger one is served as 100. */
+      readonly limit?: number | undefined
+    }
+    readonly answer: Pick<Common, 'pageSize'> & {
+      /** Extension. Which final heights of both chains were checked. */
+      readonly checked: {
+        /** Extension. Final heights of the main chain that were checked. */
+        readonly main: Pick<Common, 'from' | 'to'>
+        /** Extension. Final heights of the side chain that were checked. */
+        readonly side: Pick<Common, 'from' | 'to'>
+      }
+      /** Extension. Height of the main chain. */
+      readonly mainBlock: number
+      /** Extension. Height of the side chain. */
+      readonly sideBlock: number
+      /** Extension. Arrivals ever found that the other gateway did not send like this. */
+      readonly differences: number
+      /** Extension. TRX and all tokens mapped at the block of the main chain. */
+      readonly total: number
+      /** Extension. TRX first, then tokens in the order of their mappings. */
+      readonly data: readonly (Pick<Common, 'kind'> & {
+        /** Extension. Number of the TRC10 token, or contract of the main chain in base58. Absent for TRX. */
+        readonly token?: string | undefined
+        /** Extension. The token of the side chain. Absent for TRX, and until the mapping has arrived. */
+        readonly sideToken?: string | undefined
+        /** Extension. Deposited less paid back; of collections the number of items. Always decimal text. */
+        readonly locked: string
+        /** Extension. Arrived on the side chain less withdrawn there. */
+        readonly issued: string
+        /** Extension. Deposited, and not arrived on the side chain. */
+        readonly toSide: string
+        /** Extension. Withdrawn, and not paid back on the main chain. */
+        readonly toMain: string
+        /** Extension. Arrived on either chain without having been sent on the other one. Other than 0: the sums do not agree. */
+        readonly unbacked: string
+      })[]
     }
   }
   /** Accounts that called contracts by day (UTC). Days (UTC) with at least one indexed block, oldest first. The newest day is incomplete; a first or interrupted day counts only the covered blocks. */

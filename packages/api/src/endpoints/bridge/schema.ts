@@ -20,3 +20,20 @@ export const assetMembers = {
 
 /** The most rows of one answer: each is several questions to both nodes. */
 export const mostRows = 20
+
+/** Of answers from what is added up in the database. */
+export const mostProofRows = 100
+
+const heights = (chain: string) =>
+  Type.Object(
+    {
+      from: is.int('Extension. The first block that was read.'),
+      to: is.int('Extension. The newest one whose arrivals are all compared.'),
+    },
+    { description: `Extension. Final heights of the ${chain} chain that were checked.` },
+  )
+
+export const checkedHeights = Type.Object(
+  { main: heights('main'), side: heights('side') },
+  { description: 'Extension. Which final heights of both chains were checked.' },
+)

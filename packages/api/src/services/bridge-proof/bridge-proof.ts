@@ -1,0 +1,172 @@
+// Adds up what both gateways of a bridge logged at final blocks, and compares what arrived with what was sent.
+import {
+  addUp,
+  assetKey,
+  compareArrivals,
+  type End,
+  type GatewayEvent,
+  movementOf,
+  namesSideToken,
+  otherEnd,
+} from '@sundial/bridge'
+import type { BridgeAt, BridgeDifferenceRow, BridgeEntryRow, BridgeRecords } from '@sundial/store'
+import type { Bridge } from '../bridge.ts'
+import { type Event, movingEvent, nextEvents } from './next-events.ts'
+
+type Parts = {
+  readonly bridge: Bridge
+  readonly clock: { now(): number }
+  /** Events that are read at once. */
+  readonly eventsAtOnce?: number
+}
+
+type Found = { readonly row: Event; readonly place: number; readonly event: GatewayEvent }
+type Sendings = ReadonlyMap<bigint, BridgeEntryRow>
+
+const ends: readonly End[] = ['main', 'side']
+
+/** Several processes may do this for the same bridge: what they write is the same. */
+export class BridgeProof {
+  readonly #bridge: Bridge
+  readonly #parts: Parts
+  readonly #most: number
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+    this.#bridge = parts.bridge
+    this.#most = parts.eventsAtOnce ?? 256
+  }
+
+  /** Reads and compares what became final. Does nothing while one of both networks is not served. */
+  async advance(): Promise<void> {
+    if (!this.#bridge.isServed()) return
+    for (const end of ends) await this.#readOn(end)
+    for (const end of ends) while (await this.#compare(end));
+  }
+
+  get #records(): BridgeRecords {
+    return this.#bridge.chain('main').records
+  }
+
+  #at(chain: End): BridgeAt {
+    return { bridge: this.#bridge.name(), chain }
+  }
+
+  async #readOn(end: End): Promise<void> {
+    while (await this.#readSome(end));
+  }
+
+  /** Adds the next events of a gateway. Whether there may be more. */
+  async #readSome(end: End): Promise<boolean> {
+    const chain = this.#bridge.chain(end)
+    const { bridge } = this.#at(end)
+    const known = (await this.#records.progress(bridge))[end]
+    const next = await nextEvents(chain, { known, most: this.#most })
+    if (next === undefined) return false
+    if (next === 'goneBack') {
+      // Only a chain of developers does that. What it had sent may have arrived on the other one.
+      await this.#records.clear(bridge)
+      return false
+    }
+    const before = known?.events ?? 0
+    const found: Found[] = []
+    for (const [at, row] of next.rows.entries()) {
+      const event = await movingEvent(row, end, chain)
+      if (event === 'unread') return false
+      if (event !== undefined) found.push({ row, place: before + at + 1, event })
+    }
+    const isAdded = await this.#records.add({
+      ...this.#at(end),
+      after: before,
+      entries: await this.#entriesOf(end, found),
+      progress: { ...next.through, events: before + next.rows.length, since: next.since },
+    })
+    return isAdded && next.isMore
+  }
+
+  async #entriesOf(end: End, found: readonly Found[]): Promise<readonly BridgeEntryRow[]> {
+    const mapped = new Map<bigint, string>()
+    const movements = []
+    for (const { row, place, event } of found) {
+      const movement = movementOf(event, await this.#assetOf(event, mapped))
+      if (event.step === 'mapped') mapped.set(movement.value, movement.asset)
+      const { height, timestampMs, transactionId } = row
+      movements.push({ ...movement, place, height, timestampMs, transactionId })
+    }
+    const assets = [...new Set(movements.map(({ asset }) => asset))]
+    const totals = new Map(await this.#records.totals(this.#at(end), assets))
+    const known = new Set<string>()
+    for (const step of ['sent', 'mapping', 'mapped'] as const) {
+      const nonces = movements.filter((one) => one.step === step).map(({ nonce }) => nonce)
+      const rows = await this.#records.entries({ ...this.#at(end), step }, nonces)
+      for (const { nonce } of rows) known.add(`${step} ${nonce}`)
+    }
+    return addUp(movements, { totals, known })
+  }
+
+  async #assetOf(event: GatewayEvent, mapped: ReadonlyMap<bigint, string>): Promise<string> {
+    if (!namesSideToken(event)) return assetKey(event)
+    const { bridge } = this.#at('side')
+    // A token that stands for none of the main chain stands for itself, so that it is seen.
+    return (
+      mapped.get(event.token) ??
+      (await this.#records.assetOfSideToken(bridge, event.token)) ??
+      assetKey(event)
+    )
+  }
+
+  /** Compares the next arrivals at a gateway. Whether there may be more. */
+  async #compare(end: End): Promise<boolean> {
+    const arrivals = await this.#records.uncompared(this.#at(end), this.#most)
+    if (arrivals.length === 0) return false
+    const other = otherEnd(end)
+    let sent = await this.#sendings(other, arrivals)
+    const lacking = arrivals.findIndex(({ nonce }) => !sent.has(nonce))
+    let ready = arrivals
+    if (lacking >= 0) {
+      const isPast = await this.#hasReadPast(other, arrivals[lacking]!.timestampMs)
+      sent = await this.#sendings(other, arrivals)
+      ready = arrivals.slice(0, isPast ? lacking + 1 : lacking)
+    }
+    if (ready.length > 0) await this.#note(end, ready, sent)
+    return ready.length > 0
+  }
+
+  async #sendings(end: End, arrivals: readonly BridgeEntryRow[]): Promise<Sendings> {
+    const nonces = arrivals.map(({ nonce }) => nonce)
+    const rows = await this.#records.entries({ ...this.#at(end), step: 'sent' }, nonces)
+    return new Map(rows.map((row) => [row.nonce, row]))
+  }
+
+  async #note(end: End, ready: readonly BridgeEntryRow[], sent: Sendings): Promise<void> {
+    const before = ready[0]!.place
+    const at = this.#at(end)
+    const nonces = ready.map(({ nonce }) => nonce)
+    const earlier = await this.#records.entries({ ...at, step: 'arrived' }, nonces)
+    const assets = [...new Set(ready.map(({ asset }) => asset))]
+    const compared = compareArrivals(ready, {
+      sent,
+      arrived: new Set(earlier.filter(({ place }) => place < before).map(({ nonce }) => nonce)),
+      backed: new Map(await this.#records.backedTotals(at, { assets, before })),
+    })
+    const foundMs = this.#parts.clock.now()
+    await this.#records.noteCompared(at, {
+      arrivals: compared.map(({ arrival: { place }, backed }) => ({ place, backed })),
+      differences: compared.flatMap(({ arrival, fault, sent: sending }): readonly BridgeDifferenceRow[] =>
+        fault === undefined ? [] : [{ ...arrival, chain: end, fault, sent: sending, foundMs }],
+      ),
+    })
+  }
+
+  /**
+   * Whether all that a chain sent up to a time is read: up to what its node calls final now, and to a later block than the arrival on
+   * the other chain, as this node may be behind.
+   */
+  async #hasReadPast(end: End, timeMs: number): Promise<boolean> {
+    const { solidified } = await this.#bridge.chain(end).node.heights()
+    await this.#readOn(end)
+    const known = (await this.#records.progress(this.#at(end).bridge))[end]
+    if (known === undefined || solidified === undefined) return false
+    return known.height >= solidified && known.timestampMs > timeMs
+  }
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { addUp, assetIn, compareArrivals, type Movement, movementOf, namesSideToken } from './proof.ts'
+
+const moved = (step: Movement['step'], nonce: bigint, value: bigint, asset = 'trx 0'): Movement => ({
+  step,
+  asset,
+  nonce,
+  account: '41aa',
+  value,
+})
+
+test('what is said again counts once, and each item of a collection as one', () => {
+  const sums = { totals: new Map([['sent trx 0', 10n]]), known: new Set(['sent 1']) }
+  const added = addUp(
+    [
+      moved('sent', 1n, 10n),
+      moved('sent', 2n, 5n),
+      moved('sent', 2n, 5n),
+      moved('sent', 3n, 77n, 'trc721 9'),
+      moved('mapping', 1n, 0n, 'trc721 9'),
+      moved('mapping', 1n, 0n, 'trc721 9'),
+    ],
+    sums,
+  )
+  expect(added.map(({ step, nonce, total }) => [step, nonce, total])).toEqual([
+    ['sent', 2n, 15n],
+    ['sent', 3n, 1n],
+    ['mapping', 1n, 1n],
+  ])
+})
+
+test('an arrival counts however often it comes', () => {
+  const added = addUp([moved('arrived', 1n, 4n), moved('arrived', 1n, 4n)], {
+    totals: new Map(),
+    known: new Set(),
+  })
+  expect(added.map(({ total }) => total)).toEqual([4n, 8n])
+})
+
+test('an arrival must have been sent, as it is, and comes once', () => {
+  const sent = new Map(
+    [
+      moved('sent', 1n, 4n),
+      moved('sent', 2n, 5n),
+      moved('sent', 4n, 6n, 'trc10 1000001'),
+      { ...moved('sent', 5n, 7n), account: '41bb' },
+    ].map((one) => [one.nonce, one]),
+  )
+  const compared = compareArrivals(
+    [
+      moved('arrived', 1n, 4n),
+      moved('arrived', 2n, 9n),
+      moved('arrived', 1n, 4n),
+      moved('arrived', 3n, 8n),
+      moved('arrived', 4n, 6n, 'trc10 1000002'),
+      moved('arrived', 5n, 7n),
+      moved('arrived', 6n, 1n),
+    ],
+    { sent, arrived: new Set([6n]), backed: new Map([['trx 0', 100n]]) },
+  )
+  expect(compared.map(({ fault, backed }) => [fault, backed])).toEqual([
+    [undefined, 104n],
+    ['changed', 109n],
+    ['twice', 109n],
+    ['unsent', 109n],
+    ['changed', 0n],
+    ['changed', 116n],
+    ['twice', 116n],
+  ])
+})
+
+test('an event of a gateway says its asset, or the token that the side gateway issued for it', () => {
+  const event = {
+    end: 'side',
+    step: 'arrived',
+    kind: 'trc20',
+    nonce: 3n,
+    account: '41aa',
+    token: 12n,
+    value: 5n,
+  } as const
+  expect(namesSideToken(event)).toBe(true)
+  expect([...(['trx', 'trc10'] as const)].some((kind) => namesSideToken({ ...event, kind }))).toBe(false)
+  expect(namesSideToken({ ...event, end: 'main' })).toBe(false)
+  expect(movementOf(event, 'trc20 99')).toMatchObject({ asset: 'trc20 99', value: 5n })
+  expect(movementOf({ ...event, end: 'main' }).asset).toBe('trc20 12')
+  expect(movementOf({ ...event, step: 'mapped', value: undefined, sideToken: '41ff' }).value).toBe(0xffn)
+  expect(assetIn('trc721 12')).toEqual({ kind: 'trc721', token: 12n })
+})
