@@ -148,11 +148,13 @@ function spansOfPage(events: readonly TraceEvent[]): readonly Span[] {
   }))
 }
 
-const msOf = ({ dur = 0, tdur = dur }: TraceEvent): number => tdur / 1000
+function msOf({ dur = 0, tdur = dur }: TraceEvent): number {
+  return tdur / 1000
+}
 
 /** The longest events in a task, those in others too. */
-const partsOf = ({ ts, dur = 0 }: TraceEvent, events: readonly TraceEvent[]): readonly string[] =>
-  events
+function partsOf({ ts, dur = 0 }: TraceEvent, events: readonly TraceEvent[]): readonly string[] {
+  return events
     .filter((one) => one.ts >= ts && one.ts + (one.dur ?? 0) <= ts + dur && !one.name.endsWith('RunTask'))
     .toSorted((left, right) => msOf(right) - msOf(left))
     .slice(0, 8)
@@ -161,6 +163,7 @@ const partsOf = ({ ts, dur = 0 }: TraceEvent, events: readonly TraceEvent[]): re
       const words = [one.name, functionName, type, url?.replace(/^.*\//, '')].filter(Boolean)
       return `${words.join(' ')} ${msOf(one).toFixed(0)}`
     })
+}
 
 type Seen = { readonly shift: number; readonly interactions: readonly number[]; readonly mutations: number }
 type Observed = { readonly seen: { readonly start: () => void; readonly read: () => Seen } }
