@@ -1,6 +1,10 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fromHex } from '@sundial/primitives'
+import { addressOfPrivateKey } from '@sundial/primitives/keys'
+import type { Signer } from '@sundial/wallet'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderApp } from '../../testing.tsx'
+import { useWanted } from '../../wallet/wanted.ts'
 
 const contract = 'TGsnDao515zvsj51ErYsbhPUJ5Md5MKjao'
 const pairOf = (id: number, fShortName: string, sTokenAddr: string) => ({
@@ -87,6 +91,33 @@ test('a press on an amount of the book fills the form with its price and all tha
   await waitFor(() => expect(price.value).toBe('3.33'))
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount' }).value).toBe('3.5')
   await waitFor(() => expect(text()).toContain('Filled at once3.5 SUSD · 11.645 TRX'))
+})
+
+const signer: Signer = {
+  kind: 'private-key',
+  address: addressOfPrivateKey(fromHex('07'.padStart(64, '0'))),
+  limitOf: () => undefined,
+  sign: async () => {
+    throw new Error('Nothing is signed.')
+  },
+  close: async () => undefined,
+}
+
+test('what a visitor has typed stays when an account is there, whose order is reviewed', async () => {
+  answer()
+  await renderApp('/exchange/trc20?id=3')
+  const value = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name }).value
+  fireEvent.click(await screen.findByRole('button', { name: '2.5' }))
+  await waitFor(() => expect(value('Amount')).toBe('3.5'))
+  expect(screen.queryByRole('button', { name: 'Review' })).toBeNull()
+  const { session } = await import('../../wallet/login/session.ts')
+  session().open(signer)
+  act(() => useWanted.setState({ hasAccount: true }))
+  expect(await screen.findByRole('button', { name: 'Review' })).toBeTruthy()
+  expect([value('Price'), value('Amount')]).toEqual(['3.33', '3.5'])
+  expect(text()).toContain('Filled at once3.5 SUSD')
+  await session().logout()
+  act(() => useWanted.setState({ hasAccount: false }))
 })
 
 test('the pair stays while another one becomes the one with the most trade, with what is typed into its form', async () => {
