@@ -108,6 +108,7 @@ export async function buildServer(out, options = {}) {
   const entries = [
     'main.ts',
     'development-chain-worker.ts',
+    'forked/node-asker-worker.ts',
     'reading/read-worker.ts',
     'replays/replay-worker.ts',
   ]

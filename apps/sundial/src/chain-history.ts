@@ -10,12 +10,13 @@ import { openRecovery } from './open-recovery.ts'
 /**
  * Writes the history of the simulated users' order book into the folder of a chain that has not begun. The folder gets its name when
  * the history is whole: a start that was interrupted begins it anew. With a genesis of its own a chain begins without a history,
- * because that genesis says who has TRX and what contracts can do; a side chain has no market.
+ * because that genesis says who has TRX and what contracts can do, as the chain does that a forked one continues; a side chain has no
+ * market.
  */
 export async function writeChainHistory(config: Config, nowMs: number): Promise<void> {
   const folder = chainFolder(config)
   if (config['no-demo'] || config.genesis !== undefined || config.kind === 'side') return
-  if (config['from-state'] !== undefined) return
+  if (config['from-state'] !== undefined || config.fork !== undefined) return
   if (existsSync(join(folder, 'chain.log'))) return
   const unfinished = `${folder}.unfinished`
   rmSync(unfinished, { recursive: true, force: true })

@@ -5,7 +5,13 @@ import { workerFile } from './worker-file.ts'
 
 /** What the thread reports once: the chain's address and the order books of its simulated users, or an error. */
 export type ChainMessage =
-  | { readonly kind: 'open'; readonly address: string; readonly orderBooks: readonly Address[] }
+  | {
+      readonly kind: 'open'
+      readonly address: string
+      readonly orderBooks: readonly Address[]
+      /** Of the block that a forked chain begins from. */
+      readonly forkedHeight?: number | undefined
+    }
   | { readonly kind: 'refused'; readonly code: string; readonly message: string }
 
 /**
@@ -38,6 +44,7 @@ export async function startDevelopmentChain(config: Config) {
   return {
     address: message.address,
     orderBooks: message.orderBooks,
+    forkedHeight: message.forkedHeight,
     async [Symbol.asyncDispose]() {
       isStopping = true
       // Between threads there is no origin.

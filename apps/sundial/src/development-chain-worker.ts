@@ -20,7 +20,8 @@ try {
   parentPort!.once('message', () => {
     void chain[Symbol.asyncDispose]().then(() => process.exit(0))
   })
-  send({ kind: 'open', address: chain.address, orderBooks: orderBooksOn(chain.devnet) })
+  const forkedHeight = chain.devnet.chain.genesis.fork?.height
+  send({ kind: 'open', address: chain.address, orderBooks: orderBooksOn(chain.devnet), forkedHeight })
 } catch (thrown) {
   const error = inWords(thrown)
   if (!(error instanceof TronError)) throw error

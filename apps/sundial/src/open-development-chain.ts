@@ -10,21 +10,18 @@ import {
 } from '@sundial/devnet'
 import { beginWithFile, chainFolder } from './chain-history.ts'
 import type { Config } from './config.ts'
+import { type NodeAsker, openNodeAsker } from './forked/open-node-asker.ts'
 import { openRecovery } from './open-recovery.ts'
 import { listening } from './listening.ts'
+import { BadSetting } from './read-flags.ts'
 
 /** The development chain of the data folder, producing blocks and served on `--devnet-port`. */
 export async function openDevelopmentChain(config: Config) {
   const onError = (error: unknown) => console.error(error)
-  const { state } = config
+  const asker = openAsker(config)
   beginWithFile(config)
-  const devnet = await openDevnet({
-    ...(state === undefined ? { dataDir: chainFolder(config) } : { stateFile: state }),
-    blockTimeMs: Math.round(config['block-time'] * 1000),
-    genesis: await genesisOf(config),
-    recover: await openRecovery(),
-    onError,
-  })
+  const devnet = await openOrClose(config, asker, onError)
+  for (const line of devnet.notes) console.log(line)
   const server = await orClose(devnet, () => serveHttp(devnet, config, onError))
   const grpc = await orClose(devnet, () => serveGrpcOf(devnet, config, onError), server)
   devnet.producer.start()
@@ -36,7 +33,38 @@ export async function openDevelopmentChain(config: Config) {
       await grpc?.[Symbol.asyncDispose]()
       await server[Symbol.asyncDispose]()
       await devnet[Symbol.asyncDispose]()
+      await asker?.[Symbol.asyncDispose]()
     },
+  }
+}
+
+/** The thread that asks the node of the chain that is continued. Throws `setting_refused` for settings that exclude it. */
+function openAsker(config: Config): NodeAsker | undefined {
+  const { fork, kind, genesis, state } = config
+  if (fork === undefined) return undefined
+  if (state !== undefined || config['from-state'] !== undefined)
+    throw new BadSetting(
+      '--fork: a forked chain is kept in --data, not in the file of --state or --from-state.',
+    )
+  if (genesis !== undefined) throw new BadSetting('--fork: a forked chain begins without --genesis.')
+  if (kind === 'side')
+    throw new BadSetting('--fork: the node says what kind of chain it is; leave out --kind side.')
+  return openNodeAsker({ url: fork.url, jsonRpcUrl: config['fork-json-rpc'], apiKey: config['node-key'] })
+}
+
+async function openOrClose(config: Config, asker: NodeAsker | undefined, onError: OnError): Promise<Devnet> {
+  try {
+    return await openDevnet({
+      ...(config.state === undefined ? { dataDir: chainFolder(config) } : { stateFile: config.state }),
+      blockTimeMs: Math.round(config['block-time'] * 1000),
+      genesis: await genesisOf(config),
+      fork: asker && { ask: asker.ask, height: config.fork?.height },
+      recover: await openRecovery(),
+      onError,
+    })
+  } catch (error) {
+    await asker?.[Symbol.asyncDispose]()
+    throw error
   }
 }
 

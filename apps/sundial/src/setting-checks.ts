@@ -158,6 +158,26 @@ export function nodeAddresses(text: string): string {
   throw new Error('use http://HOST:PORT or https://HOST, several separated by commas.')
 }
 
+/** A URL of its own may have a path before the node's own ones. */
+export function nodeUrl(text: string): string {
+  if (/^https?:\/\/[^\s@?#]+$/.test(text) && URL.canParse(text)) return text
+  throw new Error('use http://HOST:PORT or https://HOST.')
+}
+
+/** The node of a chain to continue, and from which block on: its newest by default. */
+export type ForkPlace = { readonly url: string; readonly height?: number }
+
+export function forkPlace(text: string): ForkPlace {
+  const [, url = '', height] = /^([^@]*)(?:@(\d{1,12}))?$/.exec(text) ?? []
+  try {
+    return { url: nodeUrl(url), ...(height === undefined ? {} : { height: Number(height) }) }
+  } catch {
+    throw new Error(
+      'use http://HOST:PORT or https://HOST, with @HEIGHT behind it for a block that is not the newest.',
+    )
+  }
+}
+
 const isGrpcAddress = (item: string): boolean => /^grpcs?:\/\/[^/\s]+\/?$/.test(item)
 const isNodeAddress = (item: string): boolean => /^https?:\/\/[^/\s]+\/?$/.test(item)
 

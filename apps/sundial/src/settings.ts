@@ -1,5 +1,6 @@
 import { bridgeSettings } from './bridge-settings.ts'
 import { chainSettings } from './chain-settings.ts'
+import { forkSettings } from './fork-settings.ts'
 import { mcpSettings } from './mcp-settings.ts'
 import { networkSettings } from './network-settings.ts'
 import { operatorFiles } from './operator-file-settings.ts'
@@ -49,11 +50,11 @@ export const settings = {
     help: "URLs of the node's /jsonrpc (java-tron: port 8545), separated by commas: traces are read or replayed with it. Default: those of --node.",
   }),
   'node-key': row<string | undefined>({
-    commands: nodeReader,
+    commands: [...nodeReader, 'devnet'],
     ofNetwork: 'own',
     default: undefined,
     check: checks.word,
-    help: 'Key sent to the node as TRON-PRO-API-KEY. Flags are visible to other users of this machine: prefer the environment variable.',
+    help: 'Key sent to the node, or to that of --fork, as TRON-PRO-API-KEY. Flags are visible to other users of this machine: prefer the environment variable.',
   }),
   'internal-transactions': row<boolean | undefined>({
     commands: ['up', 'serve', 'index', 'read-ranges'],
@@ -308,6 +309,7 @@ export const settings = {
   }),
   ...operatorFiles,
   ...bridgeSettings,
+  ...forkSettings,
   ...mcpSettings,
   'faucet-key': row<string | undefined>({
     commands: server,

@@ -11,6 +11,9 @@ import { LogIndex } from './indexes/log-index.ts'
 import { openChain } from './chain/open-chain.ts'
 import { publicSlotMs } from './chain/schedule.ts'
 import { TokenIndex } from './indexes/token-index.ts'
+import { ForkRefused } from './forked/fork-refused.ts'
+import type { ForkSource, OpenFork } from './forked/open-fork.ts'
+import { openForkIn } from './forked/open-fork-in.ts'
 import { defaultGenesis, type Genesis } from './genesis/genesis.ts'
 import { RpcFilters } from './jsonrpc/filters.ts'
 import { lockFile, lockFolder } from './lock-folder.ts'
@@ -19,6 +22,7 @@ import { ChainLog } from './log/chain-log.ts'
 import { readCheckpoint, writeCheckpoint } from './log/checkpoint.ts'
 import { type LogFile, memoryLogFile, openLogFile } from './log/log-file.ts'
 import { type Producer, producer } from './producer.ts'
+import type { BaseState } from './state/state.ts'
 
 export type DevnetOptions = {
   /** Folder of log and checkpoint; without one the chain lives in memory and ends with the process. */
@@ -33,6 +37,8 @@ export type DevnetOptions = {
    */
   readonly finality?: 'at-once' | 'witnesses' | undefined
   readonly genesis?: Genesis | undefined
+  /** The chain that it continues, in place of a genesis. */
+  readonly fork?: ForkSource | undefined
   readonly clock?: Clock | undefined
   /** For signatures of transactions and in contracts; noble by default. */
   readonly recover?: RecoverPublicKey | undefined
@@ -42,6 +48,8 @@ export type DevnetOptions = {
 
 export type Devnet = AsyncDisposable & {
   readonly chain: Chain
+  /** What to know of a chain that continues another one. */
+  readonly notes: readonly string[]
   /** Transactions by account. */
   readonly accountIndex: AccountIndex
   readonly balanceHistory: BalanceHistory
@@ -80,18 +88,21 @@ const oldestHeadMs = 30_000
 
 /**
  * Opens the chain of a folder or of a file, or begins one. The producer is not started. Throws `chain_refused`, `chain_file_refused`,
- * `folder_in_use`, `log_damaged`, `log_diverged`.
+ * `folder_in_use`, `fork_refused`, `fork_node_unreachable`, `log_damaged`, `log_diverged`.
  */
 export async function openDevnet(options: DevnetOptions): Promise<Devnet> {
-  const { dataDir, blockTimeMs, genesis = defaultGenesis, clock = systemClock, finality, recover } = options
+  const { blockTimeMs, clock = systemClock, finality, recover } = options
   const lock = lockOf(options)
   let file: LogFile | undefined
+  let fork: OpenFork | undefined
   try {
+    fork = openForkIn(options.dataDir, options.fork)
     file = openLog(options)
     const log = new ChainLog(file)
-    const checkpoints = checkpointsIn(dataDir, log)
+    const checkpoints = checkpointsIn(options.dataDir, log, fork?.base)
     const chain = openChain({
-      genesis,
+      genesis: beginningOf(options, fork),
+      fork,
       slotMs: blockTimeMs,
       log,
       time: clock,
@@ -102,13 +113,21 @@ export async function openDevnet(options: DevnetOptions): Promise<Devnet> {
     if (blockTimeMs === 0 && chain.index.headHeight === 0) chain.mine(1, { final: finality !== 'witnesses' })
     // With a previous block time, the head may be ahead of the clock.
     if (chain.headTimeMs - chain.now() > blockTimeMs) chain.catchUp()
-    return devnetOf(chain, options, { log, checkpoints, release: () => lock?.release() })
+    const release = () => {
+      fork?.close()
+      lock?.release()
+    }
+    return devnetOf(chain, options, { log, checkpoints, release, notes: fork?.notes ?? [] })
   } catch (error) {
     file?.close()
+    fork?.close()
     lock?.release()
     throw error
   }
 }
+
+const beginningOf = ({ genesis = defaultGenesis }: DevnetOptions, fork: OpenFork | undefined): Genesis =>
+  fork?.genesis ?? genesis
 
 type Place = Pick<DevnetOptions, 'dataDir' | 'stateFile'>
 
@@ -122,10 +141,16 @@ function openLog({ dataDir, stateFile }: Place): LogFile {
   return stateFile === undefined ? memoryLogFile() : readChainFile(stateFile)
 }
 
+type Parts = Pick<Devnet, 'notes'> & {
+  readonly log: ChainLog
+  readonly checkpoints: Checkpoints
+  readonly release: () => void
+}
+
 function devnetOf(
   chain: Chain,
   { stateFile, blockTimeMs, finality, clock = systemClock, onError = () => undefined }: DevnetOptions,
-  { log, checkpoints, release }: { log: ChainLog; checkpoints: Checkpoints; release: () => void },
+  { log, checkpoints, release, notes }: Parts,
 ): Devnet {
   let minesOnTransaction = blockTimeMs === 0
   let isStarted = false
@@ -163,6 +188,7 @@ function devnetOf(
   }
   return {
     chain,
+    notes,
     accountIndex: new AccountIndex(chain),
     balanceHistory: new BalanceHistory(chain),
     logIndex: new LogIndex(chain),
@@ -234,7 +260,13 @@ function devnetOf(
         if (!reportLog(error)) throw error
       }
     },
-    bytes: () => bytesOfChain(log.file),
+    bytes() {
+      if (chain.genesis.fork !== undefined)
+        throw new ForkRefused(
+          'A forked chain is its folder of --data: one file would lack what its node answered.',
+        )
+      return bytesOfChain(log.file)
+    },
     async [Symbol.asyncDispose]() {
       blocks.stop()
       try {
@@ -257,10 +289,10 @@ type Checkpoints = ReturnType<typeof checkpointsIn>
 /** Bytes of log after which a checkpoint is written: about a second of executing blocks again. */
 const bytesBetween = 8 * 1024 * 1024
 
-function checkpointsIn(dataDir: string | undefined, log: ChainLog) {
+function checkpointsIn(dataDir: string | undefined, log: ChainLog, base?: BaseState) {
   const path = dataDir === undefined ? undefined : join(dataDir, 'checkpoint')
   if (path !== undefined && log.file.length === 0 && existsSync(path)) rmSync(path)
-  const last = path === undefined ? undefined : readCheckpoint(path)
+  const last = path === undefined ? undefined : readCheckpoint(path, base)
   let written = last?.logLength ?? 0
   const write = (chain: Chain) => {
     if (path === undefined || written === log.file.length) return

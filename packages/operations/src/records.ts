@@ -139,6 +139,8 @@ export type PropertyName =
   | 'headTimeMs'
   | 'headHeight'
   | 'solidifiedHeight'
+  /** Of the block that the chain continues, where that is one of another chain. */
+  | 'forkedHeight'
   | 'nextMaintenanceMs'
   /** 1 when the head block was a maintenance block: the next slots are skipped. */
   | 'headIsMaintenance'

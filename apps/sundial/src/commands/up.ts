@@ -16,6 +16,7 @@ import { type OpenIndex, openIndex } from '../open-index.ts'
 import { openNode } from '../open-node.ts'
 import { OpenRanges } from '../ranges/open-ranges.ts'
 import { openReadThreads } from '../reading/read-threads.ts'
+import { BadSetting } from '../read-flags.ts'
 import { reportFeed, serve } from '../serve.ts'
 import { openSideBridge, type SideBridge } from '../side-bridge.ts'
 import { serveWaiting } from '../serve-waiting.ts'
@@ -43,12 +44,13 @@ type Bridged = { readonly bridge: SideBridge | undefined }
 /** One network: its chain where that is the program's own, its index and its part of the server. */
 async function runNetwork(given: Config, running: Running & Bridged): Promise<void> {
   const { bridge, bridged, keys, port, databaseUrl, stopping, prefix } = running
-  const settings = { ...given, ...bridge?.settingsOf(given) }
+  const asked = { ...given, ...bridge?.settingsOf(given) }
   const start = performance.now()
   const seconds = () => `${((performance.now() - start) / 1000).toFixed(1)} s`
   const say = (text: string) => console.log(`${prefix}${text}`)
   const warn = (text: string) => console.warn(`${prefix}${text}`)
-  await using chain = settings.node === undefined ? await startDevelopmentChain(settings) : undefined
+  await using chain = await startOwnChain(asked)
+  const settings = besideFork(asked, chain?.forkedHeight)
   if (chain !== undefined) say(`Development chain at ${chain.address} (${seconds()})`)
   const node = await openNode(settings, chain?.address, warn, chain?.orderBooks)
   await using _client = node.client
@@ -136,6 +138,17 @@ async function runNetwork(given: Config, running: Running & Bridged): Promise<vo
   others.end()
   port.stop()
 }
+
+/** Without a node the program runs its own chain. */
+async function startOwnChain(config: Config) {
+  if (config.node === undefined) return await startDevelopmentChain(config)
+  if (config.fork === undefined) return undefined
+  throw new BadSetting('--fork: the development chain continues the chain of that node; leave out --node.')
+}
+
+/** The index begins where a forked chain does, which has no blocks before and the people of its own history. */
+const besideFork = (config: Config, height: number | undefined): Config =>
+  height === undefined ? config : { ...config, 'no-demo': true, 'from-block': config['from-block'] ?? height }
 
 /** Announces the blocks that another process writes, before and after this one does. */
 function followOthers(store: OpenIndex, feed: PublishedFeed) {

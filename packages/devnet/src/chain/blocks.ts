@@ -1,19 +1,63 @@
 import { decodeStoredBlock, type StoredBlock } from './stored-block.ts'
 import type { ChainLog, ByteRange } from '../log/chain-log.ts'
+import type { IdAt } from '../contracts/contract-block.ts'
 
 export type TransactionPosition = { readonly height: number; readonly index: number }
 type BlockIds = Pick<StoredBlock, 'id' | 'transactionIds'>
 
 const recentBlocks = 65_536
 
+/**
+ * Heights of the blocks in their order: all from 0 on, but where the chain continues another one. Then its block 0 is followed by the
+ * one that is continued.
+ */
+export class Heights {
+  /** How many blocks are left out after block 0. */
+  #gap = 0
+
+  /** To be called with the height of the second block. */
+  begin(height: number): void {
+    this.#gap = height - 1
+  }
+
+  at(order: number): number {
+    return order <= 0 ? order : order + this.#gap
+  }
+
+  isLeftOut(height: number): boolean {
+    return height > 0 && height <= this.#gap
+  }
+
+  /** -1 for a height that is left out. */
+  orderOf(height: number): number {
+    if (height <= 0) return height
+    return this.isLeftOut(height) ? -1 : height - this.#gap
+  }
+}
+
+/** The first 8 bytes of an id are the height. */
+const heightOfId = (id: string): number => Number.parseInt(id.slice(0, 16), 16)
+
 /** Where everything on the current branch is, by id and by height. */
 export class BlockIndex {
+  readonly heights = new Heights()
+  readonly #leftOutId: IdAt | undefined
   readonly #blocks: BlockIds[] = []
   readonly #heightById = new Map<string, number>()
   readonly #positionByTransaction = new Map<string, TransactionPosition>()
 
+  /** With how to learn the ids of blocks that are left out. */
+  constructor(leftOutId?: IdAt) {
+    this.#leftOutId = leftOutId
+  }
+
   get headHeight(): number {
-    return this.#blocks.length - 1
+    return this.heights.at(this.#blocks.length - 1)
+  }
+
+  /** The number of its blocks. */
+  get length(): number {
+    return this.#blocks.length
   }
 
   get headId(): string {
@@ -21,7 +65,9 @@ export class BlockIndex {
   }
 
   append(block: BlockIds): void {
-    const height = this.#blocks.push({ id: block.id, transactionIds: block.transactionIds }) - 1
+    const order = this.#blocks.push({ id: block.id, transactionIds: block.transactionIds }) - 1
+    if (order === 1) this.heights.begin(heightOfId(block.id))
+    const height = this.heights.at(order)
     this.#heightById.set(block.id, height)
     for (const [index, id] of block.transactionIds.entries())
       this.#positionByTransaction.set(id, { height, index })
@@ -34,11 +80,16 @@ export class BlockIndex {
   }
 
   idAt(height: number): string | undefined {
-    return this.#blocks[height]?.id
+    return this.#blocks[this.heights.orderOf(height)]?.id
+  }
+
+  /** As contracts see it, with the blocks that are left out. */
+  anyIdAt(height: number): string | undefined {
+    return this.heights.isLeftOut(height) ? this.#leftOutId?.(height) : this.idAt(height)
   }
 
   transactionCountAt(height: number): number {
-    return this.#blocks[height]?.transactionIds.length ?? 0
+    return this.#blocks[this.heights.orderOf(height)]?.transactionIds.length ?? 0
   }
 
   heightOf(blockId: string): number | undefined {
@@ -65,18 +116,20 @@ const cachedTransactions = 10_000
 /** Reads blocks from the log; the newest blocks and those read last stay in memory. */
 export class BlockReader {
   readonly #log: ChainLog
+  readonly #heights: Heights
   readonly #spans: ByteRange[] = []
   readonly #cache = new Map<number, StoredBlock>()
   #cachedTransactionCount = 0
 
-  constructor(log: ChainLog) {
+  constructor(log: ChainLog, { heights }: Pick<BlockIndex, 'heights'>) {
     this.#log = log
+    this.#heights = heights
   }
 
   /** Adds the position of the next block in the log, with the block itself if it is in memory. */
   append(span: ByteRange, block?: StoredBlock): void {
-    const height = this.#spans.push(span) - 1
-    if (block !== undefined) this.#keep(height, block)
+    const order = this.#spans.push(span) - 1
+    if (block !== undefined) this.#keep(order, block)
   }
 
   removeHead(): void {
@@ -85,16 +138,17 @@ export class BlockReader {
   }
 
   read(height: number): StoredBlock | undefined {
-    const span = this.#spans[height]
+    const order = this.#heights.orderOf(height)
+    const span = this.#spans[order]
     if (span === undefined) return undefined
-    const block = this.#cache.get(height) ?? decodeStoredBlock(this.#log.read(span))
-    this.#keep(height, block)
+    const block = this.#cache.get(order) ?? decodeStoredBlock(this.#log.read(span))
+    this.#keep(order, block)
     return block
   }
 
-  #keep(height: number, block: StoredBlock): void {
-    this.#drop(height)
-    this.#cache.set(height, block)
+  #keep(order: number, block: StoredBlock): void {
+    this.#drop(order)
+    this.#cache.set(order, block)
     this.#cachedTransactionCount += block.transactionIds.length
     while (this.#cache.size > 1 && this.#isFull()) this.#drop(this.#cache.keys().next().value!)
   }
@@ -103,8 +157,8 @@ export class BlockReader {
     return this.#cache.size > cachedBlocks || this.#cachedTransactionCount > cachedTransactions
   }
 
-  #drop(height: number): void {
-    this.#cachedTransactionCount -= this.#cache.get(height)?.transactionIds.length ?? 0
-    this.#cache.delete(height)
+  #drop(order: number): void {
+    this.#cachedTransactionCount -= this.#cache.get(order)?.transactionIds.length ?? 0
+    this.#cache.delete(order)
   }
 }

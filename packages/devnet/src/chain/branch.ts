@@ -206,5 +206,5 @@ export class Branch {
     }
   }
 
-  readonly #idAt = (height: number): string | undefined => this.index.idAt(height)
+  readonly #idAt = (height: number): string | undefined => this.index.anyIdAt(height)
 }

@@ -48,7 +48,8 @@ function recordProduction(layer: Layer, { head, clock, slot }: ProductionContext
     latestBlockNum: BigInt(slot.height),
     latestSlotNum: BigInt(slotOf(clock, slot.timeMs)),
   })
-  if (slot.height === 1) return
+  // Nobody was to make blocks between the one that this chain begins from and the first it makes.
+  if (BigInt(slot.height) === propertyOf(head, 'forkedHeight') + 1n) return
   if (isOnDemand(clock)) return recordPassedOver(layer, { head, clock, slot })
   const missed = slotsAfterHead(head, clock, slot.timeMs) - 1
   const { length } = activeWitnesses(head)

@@ -1,6 +1,7 @@
 import type { Clock } from '@sundial/primitives'
 import type { RecoverPublicKey } from '@sundial/primitives/keys'
 import { type Transaction, transaction as transactionMessage } from '@sundial/protocol'
+import type { OpenFork } from '../forked/open-fork.ts'
 import { genesisBlock, genesisState } from '../genesis/genesis-block.ts'
 import { type Genesis, genesisOfFolder, genesisText } from '../genesis/genesis.ts'
 import type { Checkpoint } from '../log/checkpoint.ts'
@@ -15,7 +16,13 @@ import { cheatLayer, CheatState } from './cheats.ts'
 import { replayBlock } from './execute-block.ts'
 import { PrintedLines } from './printed-lines.ts'
 import { Snapshots } from './snapshots.ts'
-import { decodeStoredBlock, encodeStoredBlock, idsOfStoredBlock, storedBlock } from './stored-block.ts'
+import {
+  decodeStoredBlock,
+  encodeStoredBlock,
+  idsOfStoredBlock,
+  storedBlock,
+  type StoredBlock,
+} from './stored-block.ts'
 import { UndoStack } from './undo-stack.ts'
 
 type OpenOptions = {
@@ -24,6 +31,8 @@ type OpenOptions = {
   readonly log: ChainLog
   readonly time: Clock
   readonly checkpoint?: Checkpoint | undefined
+  /** Of a chain that continues another one. */
+  readonly fork?: OpenFork | undefined
   /** For signatures; noble by default. */
   readonly recover?: RecoverPublicKey | undefined
 }
@@ -33,36 +42,38 @@ type OpenOptions = {
  * accepted and not mined are pending again. Throws `chain_refused` when the log began with another genesis, `log_damaged`, `log_diverged`.
  */
 export function openChain(options: OpenOptions): Chain {
-  const { genesis, slotMs, log, time, recover } = options
-  if (log.file.length === 0) beginLog(log, genesis, slotMs)
+  const { slotMs, log, time, recover } = options
+  if (log.file.length === 0) beginLog(log, options)
   const replay = new Replay(options)
   for (const entry of log.open()) replay.take(entry)
   if (!replay.hasGenesis) {
     // The process ended while it wrote the first frame.
-    beginLog(log, genesis, slotMs)
+    beginLog(log, options)
     for (const entry of log.open()) replay.take(entry)
   }
   if (replay.slotMs !== slotMs) log.append([{ kind: 'slot', slotMs }])
   return new Chain({ ...replay.result(), slotMs }, { log, time, recover })
 }
 
-function beginLog(log: ChainLog, genesis: Genesis, slotMs: number): void {
-  const block = genesisBlock(genesis)
-  const ids = block.transactions.map((item) => new SignedTransaction(item).id)
+function beginLog(log: ChainLog, { genesis, slotMs, fork }: OpenOptions): void {
+  const blocks = fork?.blocks ?? [firstBlock(genesis)]
   log.append([
     { kind: 'genesis', text: genesisText(genesis) },
     { kind: 'slot', slotMs },
-    {
-      kind: 'block',
-      block: encodeStoredBlock(storedBlock(block, { transactionIds: ids, receipts: [], balanceSteps: [] })),
-    },
+    ...blocks.map((block): LogPart => ({ kind: 'block', block: encodeStoredBlock(block) })),
   ])
   log.file.sync()
 }
 
+function firstBlock(genesis: Genesis): StoredBlock {
+  const block = genesisBlock(genesis)
+  const transactionIds = block.transactions.map((item) => new SignedTransaction(item).id)
+  return storedBlock(block, { transactionIds, receipts: [], balanceSteps: [] })
+}
+
 /** Follows the log from its start; the state from the checkpoint on. */
 class Replay {
-  readonly index = new BlockIndex()
+  readonly index: BlockIndex
   readonly reader: BlockReader
   #genesis: Genesis
   readonly #recover: RecoverPublicKey | undefined
@@ -70,6 +81,8 @@ class Replay {
   readonly #state: State
   readonly #waiting = new Map<string, Uint8Array>()
   readonly #undos: UndoStack
+  /** Blocks that are given and not executed. */
+  readonly #givenBlocks: number
   readonly #snapshots = new Snapshots()
   readonly #printed = new PrintedLines()
   readonly #cheatState = new CheatState()
@@ -77,14 +90,16 @@ class Replay {
   hasGenesis = false
   slotMs = 0
 
-  constructor({ genesis, log, checkpoint, recover }: OpenOptions) {
+  constructor({ genesis, log, checkpoint, recover, fork }: OpenOptions) {
+    this.index = new BlockIndex(fork?.idAt)
+    this.#givenBlocks = fork?.blocks.length ?? 1
     this.#genesis = genesis
     this.#recover = recover
     this.#checkpoint =
       checkpoint !== undefined && checkpoint.logLength <= log.file.length ? checkpoint : undefined
-    this.#state = this.#checkpoint?.state ?? genesisState(genesis)
+    this.#state = this.#checkpoint?.state ?? fork?.begin() ?? genesisState(genesis)
     this.#undos = new UndoStack(this.#state, this.#checkpoint?.undos)
-    this.reader = new BlockReader(log)
+    this.reader = new BlockReader(log, this.index)
   }
 
   take({ part, span, frameEnd }: FramedPart): void {
@@ -92,7 +107,7 @@ class Replay {
     if (executes) this.#confirmCheckpoint()
     switch (part.kind) {
       case 'block':
-        if (executes && this.hasBlocks) this.#execute(part.block)
+        if (executes && this.index.length >= this.#givenBlocks) this.#execute(part.block)
         this.#append(part.block)
         this.reader.append(span)
         return
@@ -154,10 +169,6 @@ class Replay {
     return this.#checkpoint?.logLength ?? 0
   }
 
-  get hasBlocks(): boolean {
-    return this.index.headHeight >= 0
-  }
-
   result() {
     this.#confirmCheckpoint()
     return {
@@ -201,7 +212,7 @@ class Replay {
   #execute(encoded: Uint8Array): void {
     const block = decodeStoredBlock(encoded)
     const clock = { genesisTimeMs: this.#genesis.timestampMs, slotMs: this.slotMs }
-    const idAt = (height: number) => this.index.idAt(height)
+    const idAt = (height: number) => this.index.anyIdAt(height)
     const layer = replayBlock(block, { head: this.#state, clock, idAt, recover: this.#recover })
     this.#undos.applyBlock(block.height, layer)
   }

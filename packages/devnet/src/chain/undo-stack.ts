@@ -1,5 +1,14 @@
 import type { Undo } from '../log/checkpoint.ts'
-import { type Entry, Layer, propertyOf, type Reader, type State } from '../state/state.ts'
+import {
+  type Entry,
+  Layer,
+  propertyOf,
+  type Reader,
+  type State,
+  type TableName,
+  type Tables,
+  type WordPlace,
+} from '../state/state.ts'
 
 /** Blocks that can be undone even when they are final, so that a fork past the final height can be played. */
 const undoableBlocks = 100
@@ -59,10 +68,10 @@ export class UndoStack {
   stateAt(height: number): Reader {
     const known = this.#past.get(height)
     if (known !== undefined) return known
-    const past = new Layer(this.#state)
+    const past = new PastLayer(this.#state)
     for (const undo of this.#undos.toReversed()) {
       if (undo.height <= height) break
-      for (const { table, key, value } of undo.before) past.set(table, key, value)
+      for (const entry of undo.before) past.restore(entry)
     }
     this.#past.set(height, past)
     return past
@@ -77,5 +86,34 @@ export class UndoStack {
   #apply(changes: Iterable<Entry>): readonly Entry[] {
     this.#past.clear()
     return this.#state.apply(changes)
+  }
+}
+
+/** Earlier entries over the state, some of which were still the base's. */
+class PastLayer extends Layer {
+  readonly #state: State
+  readonly #ofBase = new Set<string>()
+
+  constructor(state: State) {
+    super(state)
+    this.#state = state
+  }
+
+  restore({ table, key, value, isOfBase }: Entry): void {
+    this.set(table, key, value)
+    if (isOfBase === true) this.#ofBase.add(`${table}/${key}`)
+    else this.#ofBase.delete(`${table}/${key}`)
+  }
+
+  override get<Name extends TableName>(table: Name, key: string): Tables[Name] | undefined {
+    return this.#isOfBase(table, key) ? this.#state.base!.get(table, key) : super.get(table, key)
+  }
+
+  override word(place: WordPlace): bigint | undefined {
+    return this.#isOfBase('storage', place.row) ? this.#state.base!.word(place) : super.word(place)
+  }
+
+  #isOfBase(table: TableName, key: string): boolean {
+    return this.#ofBase.size > 0 && this.#ofBase.has(`${table}/${key}`)
   }
 }

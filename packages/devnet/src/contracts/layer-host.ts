@@ -15,7 +15,7 @@ import { ledgerOn } from '../state/ledger-on.ts'
 import { Layer } from '../state/state.ts'
 import { bequeathStake, isFreeOfStake, stakeFor } from './contract-stake.ts'
 import { caughtUp, freshContractState } from './energy.ts'
-import { storageRowKey } from './storage-key.ts'
+import { storageRowKey, wordPlace } from './storage-key.ts'
 
 type Resource = Parameters<PrecompilePort['totalWeight']>[0]
 
@@ -66,7 +66,7 @@ export class LayerHost implements Host {
   }
 
   storage(contract: Address, key: bigint): bigint | undefined {
-    return this.#layer.get('storage', storageRowKey(contract, key, this.#layer.get('contracts', contract)))
+    return this.#layer.word(wordPlace(contract, key, this.#layer.get('contracts', contract)))
   }
 
   setStorage(contract: Address, key: bigint, value: bigint): void {

@@ -1,5 +1,6 @@
 import { fromHex, keccak256, toHex } from '@sundial/primitives'
 import type { SmartContract } from '@sundial/operations'
+import type { WordPlace } from '../state/state.ts'
 
 const low128 = (1n << 128n) - 1n
 
@@ -14,6 +15,12 @@ export function storageRowKey(contract: string, key: bigint, record: SmartContra
   const word = record?.version === 1 ? hashed(key) : key
   return `${owner}.${(word & low128).toString(16)}`
 }
+
+export const wordPlace = (contract: string, slot: bigint, record: SmartContract | undefined): WordPlace => ({
+  row: storageRowKey(contract, slot, record),
+  contract,
+  slot,
+})
 
 const hashed = (key: bigint): bigint =>
   BigInt(`0x${toHex(keccak256(fromHex(key.toString(16).padStart(64, '0'))))}`)

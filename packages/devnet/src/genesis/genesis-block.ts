@@ -14,7 +14,7 @@ import {
 } from '@sundial/protocol'
 import type { Genesis } from './genesis.ts'
 import { elect, listStandby } from '../chain/maintenance.ts'
-import { Layer, parameterOf, setProperty, State } from '../state/state.ts'
+import { type BaseState, Layer, parameterOf, setProperty, State } from '../state/state.ts'
 
 /** Has no key. */
 const nobody = `41${'0'.repeat(40)}`
@@ -44,8 +44,8 @@ function funding(toAddress: string, amount: bigint): Transaction {
 }
 
 /** The state after block 0 (java-tron Manager.initAccount, initWitness, resetBlackholeAccountPermission). */
-export function genesisState(genesis: Genesis): State {
-  const state = new State()
+export function genesisState(genesis: Genesis, base?: BaseState): State {
+  const state = new State(base)
   const layer = new Layer(state)
   // From the first block on, tokens are stored apart from their account (TIP-382).
   const assetOptimized =

@@ -10,6 +10,8 @@ export type Genesis = {
   readonly parentHash: string
   /** Of a side chain, whose transactions are signed with it. Its hash is the parent hash of block 0. */
   readonly sideChainId?: SideChainId
+  /** The block that the chain begins from where it continues another chain, with the id of block 0 of both. */
+  readonly fork?: ForkOrigin
   /** Version in the headers of the blocks made after block 0; that of the java-tron we follow unless given. */
   readonly blockVersion?: number
   readonly accounts: readonly {
@@ -21,6 +23,8 @@ export type Genesis = {
   /** Where they differ from mainnet's. */
   readonly parameters: Readonly<Partial<Record<ParameterName, bigint>>>
 }
+
+export type ForkOrigin = { readonly genesisId: string; readonly height: number }
 
 export type GenesisWitness = {
   readonly address: Address
@@ -205,9 +209,11 @@ export function genesisOfFolder(text: string, requested: Genesis): Genesis | und
   return text === genesisText(former) ? former : undefined
 }
 
-/** Text that is equal for equal geneses; the log stores it. */
+/** Text that is equal for equal geneses; the log stores it. What a forked chain begins with is in the answers of its node. */
 export const genesisText = (genesis: Genesis): string =>
-  JSON.stringify(genesis, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))
+  JSON.stringify(genesis.fork === undefined ? genesis : { fork: genesis.fork }, (_, value: unknown) =>
+    typeof value === 'bigint' ? value.toString() : value,
+  )
 
 export class GenesisMalformed extends Refused {
   readonly code = 'genesis_malformed'

@@ -139,7 +139,8 @@ function listMethods<Request>(
 function latest(view: ChainView, count: number): readonly StoredBlock[] | undefined {
   if (count <= 0 || count >= limit) return undefined
   const first = Math.max(0, view.height - count + 1)
-  return Array.from({ length: view.height - first + 1 }, (_, index) => view.block(first + index)!)
+  const blocks = Array.from({ length: view.height - first + 1 }, (_, index) => view.block(first + index))
+  return blocks.filter((block) => block !== undefined)
 }
 
 function between(view: ChainView, start: number, end: number): readonly StoredBlock[] | undefined {

@@ -1,4 +1,5 @@
 import type { Address } from '@sundial/primitives'
+import { ForkStateMissing } from '../forked/fork-refused.ts'
 import { BlockFollower } from './block-follower.ts'
 import type { Chain } from '../chain/chain.ts'
 
@@ -20,6 +21,9 @@ export class BalanceHistory {
   }
 
   balanceAt(address: Address, height: number): bigint {
+    const { fork } = this.#chain.genesis
+    if (fork !== undefined && height < fork.height)
+      throw new ForkStateMissing(`balances before block ${fork.height}`)
     this.#follower.follow()
     const set = this.#chain.cheatState.balancesSet.findLast(
       (item) => item.address === address && item.height <= height,
@@ -29,7 +33,9 @@ export class BalanceHistory {
   }
 
   #genesisBalance(address: Address): bigint {
-    return this.#chain.genesis.accounts.find((item) => item.address === address)?.balanceSun ?? 0n
+    const { genesis, headState } = this.#chain
+    const own = genesis.accounts.find((item) => item.address === address)?.balanceSun
+    return own ?? headState.base?.get('accounts', address)?.balance ?? 0n
   }
 
   #sumAt(address: Address, height: number): bigint {

@@ -23,13 +23,15 @@ export class BlockFollower {
   follow(): void {
     const { index } = this.#chain
     const ids = this.#blockIds
-    let shared = Math.min(ids.length, index.headHeight + 1)
-    while (shared > 0 && ids[shared - 1] !== index.idAt(shared - 1)) shared--
+    const { heights } = index
+    let shared = Math.min(ids.length, index.length)
+    while (shared > 0 && ids[shared - 1] !== index.idAt(heights.at(shared - 1))) shared--
     if (shared < ids.length) {
       ids.length = shared
-      this.#follower.removeFrom(shared)
+      this.#follower.removeFrom(heights.at(shared))
     }
-    for (let height = shared; height <= index.headHeight; height++) {
+    for (let order = shared; order < index.length; order++) {
+      const height = heights.at(order)
       ids.push(index.idAt(height)!)
       this.#follower.append(height)
     }

@@ -4,7 +4,15 @@ import { dirname } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { concatBytes, joinBytes } from '@sundial/primitives'
 import { bool, bytes, int64, message, string } from '@sundial/protocol'
-import { codecs, type Entry, type Reader, State, type TableName, tableNames } from '../state/state.ts'
+import {
+  type BaseState,
+  codecs,
+  type Entry,
+  type Reader,
+  State,
+  type TableName,
+  tableNames,
+} from '../state/state.ts'
 
 /** Undoes a block, or the changes at it since a snapshot. */
 export type Undo = {
@@ -34,6 +42,8 @@ const row = message({
   version: [6, int64],
   logLength: [7, int64],
   headId: [8, string],
+  /** Among the rows of an undo: the entry was the base's. */
+  isOfBase: [10, bool],
 })
 
 /** Replaces the checkpoint in one step: a crash leaves the old one or the new one. */
@@ -53,13 +63,13 @@ export function writeCheckpoint(path: string, checkpoint: ToEncode): void {
 }
 
 /** `undefined` when there is none, or none that can be read: the log holds everything. */
-export function readCheckpoint(path: string): Checkpoint | undefined {
+export function readCheckpoint(path: string, base?: BaseState): Checkpoint | undefined {
   if (!existsSync(path)) return undefined
   const whole = new Uint8Array(readFileSync(path))
   if (whole.length < 4) return undefined
   const payload = whole.subarray(4)
   if (crc32(payload) !== new DataView(whole.buffer, whole.byteOffset).getUint32(0)) return undefined
-  return decodeCheckpoint(payload)
+  return decodeCheckpoint(payload, base)
 }
 
 type ToEncode = Omit<Checkpoint, 'state'> & { readonly state: Reader }
@@ -67,7 +77,9 @@ type ToEncode = Omit<Checkpoint, 'state'> & { readonly state: Reader }
 export function encodeCheckpoint({ state, undos, logLength, headId }: ToEncode): Uint8Array {
   const rows = [row.create({ version, logLength: BigInt(logLength), headId })]
   for (const table of tableNames) {
-    for (const [key, value] of sorted(state.entries(table))) rows.push(rowOf({ table, key, value }))
+    // With those that hide the base's.
+    const entries = state instanceof State ? [...state.written(table)] : state.entries(table)
+    for (const [key, value] of sorted(entries)) rows.push(rowOf({ table, key, value }))
   }
   for (const { height, before, snapshot = '' } of undos) {
     const value = encodeRows(before.map(rowOf))
@@ -80,10 +92,11 @@ export function encodeCheckpoint({ state, undos, logLength, headId }: ToEncode):
 const sorted = <Value>(entries: readonly (readonly [string, Value])[]) =>
   entries.toSorted(([left], [right]) => (left < right ? -1 : 1))
 
-const rowOf = ({ table, key, value }: Entry) =>
+const rowOf = ({ table, key, value, isOfBase }: Entry) =>
   row.create({
     table,
     key,
+    isOfBase: isOfBase === true,
     isThere: value !== undefined,
     ...(value === undefined ? {} : { value: codecs[table].encode(value as never) }),
   })
@@ -109,7 +122,7 @@ function* decodeRows(encoded: Uint8Array): Generator<Row> {
   }
 }
 
-function decodeCheckpoint(payload: Uint8Array): Checkpoint | undefined {
+function decodeCheckpoint(payload: Uint8Array, base?: BaseState): Checkpoint | undefined {
   const rows = decodeRows(payload)
   const first = rows.next().value as Row | undefined
   if (first?.version !== version) return undefined
@@ -119,7 +132,7 @@ function decodeCheckpoint(payload: Uint8Array): Checkpoint | undefined {
     if (item.isUndo) undos.push(undoOf(item))
     else entries.push(entryOf(item))
   }
-  const state = new State()
+  const state = new State(base)
   state.apply(entries)
   return { logLength: Number(first.logLength), headId: first.headId, state, undos }
 }
@@ -133,7 +146,8 @@ const undoOf = ({ height, key, value }: Row): Undo => ({
   },
 })
 
-function entryOf({ table, key, value, isThere }: Row): Entry {
+function entryOf({ table, key, value, isThere, isOfBase }: Row): Entry {
   const name = table as TableName
-  return { table: name, key, value: isThere ? codecs[name].decode(value) : undefined }
+  const entry = { table: name, key, value: isThere ? codecs[name].decode(value) : undefined }
+  return isOfBase ? { ...entry, isOfBase } : entry
 }

@@ -68,7 +68,7 @@ export function simulate({ devnet: { chain }, view }: At, draft: CallDraft, feeL
   const calls: ConsoleCall[] = []
   const outcome = callConstant(operation, view.state, {
     called: consoleCalls((call) => void calls.push(call)),
-    block: contractBlock(slot, (height) => chain.index.idAt(height), view.state),
+    block: contractBlock(slot, (height) => chain.index.anyIdAt(height), view.state),
     recover: chain.recover,
     transactionId: id,
     energyLimit: energyFor(feeLimit, view.state),

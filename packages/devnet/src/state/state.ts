@@ -18,10 +18,23 @@ export type Reader = {
   entries<Name extends TableName>(table: Name): readonly (readonly [string, Tables[Name]])[]
   /** Keys of `delegationIndexes` with the account, in no order. */
   delegationsOf(account: Address): ReadonlySet<string>
+  /** A word of a contract's storage: below this state it may be known by contract and slot alone. */
+  word(place: WordPlace): bigint | undefined
 }
 export type Writer = Reader & {
   /** `undefined` removes the entry. */
   set<Name extends TableName>(table: Name, key: string, value: Tables[Name] | undefined): void
+}
+
+/** A word by the key of its row, and by what that key is made of. */
+export type WordPlace = { readonly row: string; readonly contract: Address; readonly slot: bigint }
+
+/** What a state begins from, without listing it: the state of the chain that it continues. It never changes. */
+export type BaseState = {
+  get<Name extends TableName>(table: Name, key: string): Tables[Name] | undefined
+  word(place: WordPlace): bigint | undefined
+  /** Throws where the base has delegations with the account that it cannot list. */
+  checkDelegations(account: Address): void
 }
 
 /** One entry before or after a change; without a value the entry is not there. */
@@ -29,6 +42,8 @@ export type Entry = {
   readonly table: TableName
   readonly key: string
   readonly value: Tables[TableName] | undefined
+  /** The entry is that of the base. */
+  readonly isOfBase?: true
 }
 
 /** Tables are made when first written: most layers touch two of them. */
@@ -37,30 +52,58 @@ type Contents = { [Name in TableName]?: Map<string, Tables[Name] | undefined> }
 const rowsOf = (contents: Contents, table: TableName): Map<string, Tables[TableName] | undefined> =>
   (contents[table] ??= new Map<string, never>())
 
-/** The state after the head block. */
+/**
+ * The state after the head block: entries of its own over those of the base where there is one. An entry that was removed from a state
+ * with a base stays as one without a value, which hides the base's.
+ */
 export class State implements Reader {
+  readonly base: BaseState | undefined
   readonly #contents: Contents = {}
   readonly #delegations = new KeysByAccount()
 
+  constructor(base?: BaseState) {
+    this.base = base
+  }
+
   get<Name extends TableName>(table: Name, key: string): Tables[Name] | undefined {
-    return this.#contents[table]?.get(key)
+    const value = this.#contents[table]?.get(key)
+    return value !== undefined || this.#isOwn(table, key) ? value : this.base!.get(table, key)
+  }
+
+  word(place: WordPlace): bigint | undefined {
+    const value = this.#contents.storage?.get(place.row)
+    return value !== undefined || this.#isOwn('storage', place.row) ? value : this.base!.word(place)
   }
 
   delegationsOf(account: Address): ReadonlySet<string> {
+    this.base?.checkDelegations(account)
     return this.#delegations.of(account)
   }
 
+  /** Without those of the base, which are not listed. */
   entries<Name extends TableName>(table: Name): readonly (readonly [string, Tables[Name]])[] {
-    return [...rowsOf(this.#contents, table)] as unknown as readonly (readonly [string, Tables[Name]])[]
+    const rows = [...this.written(table)]
+    return (this.base === undefined ? rows : rows.filter(([, value]) => value !== undefined)) as never
+  }
+
+  /** All entries of its own, with those that hide the base's. */
+  written<Name extends TableName>(table: Name): Iterable<readonly [string, Tables[Name] | undefined]> {
+    return this.#contents[table] ?? []
+  }
+
+  /** Without a base every entry is. */
+  #isOwn(table: TableName, key: string): boolean {
+    return this.base === undefined || this.#contents[table]?.has(key) === true
   }
 
   /** Applies the entries and returns the previous ones, with which `apply` undoes the change. */
   apply(changes: Iterable<Entry>): readonly Entry[] {
     const before: Entry[] = []
-    for (const { table, key, value } of changes) {
+    for (const { table, key, value, isOfBase } of changes) {
       const rows = rowsOf(this.#contents, table)
-      before.push({ table, key, value: rows.get(key) })
-      if (value === undefined) rows.delete(key)
+      const isOwn = this.#isOwn(table, key)
+      before.push({ table, key, value: rows.get(key), ...(isOwn ? {} : { isOfBase: true }) })
+      if (value === undefined && (this.base === undefined || isOfBase)) rows.delete(key)
       else rows.set(key, value)
       if (table === 'delegationIndexes') this.#delegations.note(key, { isThere: value !== undefined })
     }
@@ -81,6 +124,12 @@ export class Layer implements Writer {
     const rows = this.#contents[table]
     const value = rows?.get(key)
     return value === undefined && rows?.has(key) !== true ? this.#below.get(table, key) : value
+  }
+
+  word(place: WordPlace): bigint | undefined {
+    const rows = this.#contents.storage
+    const value = rows?.get(place.row)
+    return value === undefined && rows?.has(place.row) !== true ? this.#below.word(place) : value
   }
 
   entries<Name extends TableName>(table: Name): readonly (readonly [string, Tables[Name]])[] {

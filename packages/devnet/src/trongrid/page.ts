@@ -69,15 +69,16 @@ export function pageOfRows<Row>(
 
 /** The height of the first block that is not before the time. */
 function firstHeightFrom(chain: Chain, timeMs: number): number {
+  const { heights, length } = chain.index
   let low = 0
-  let high = chain.index.headHeight + 1
+  let high = length
   while (low < high) {
     const middle = Math.floor((low + high) / 2)
-    const { timestamp } = chain.block(middle)!.block.blockHeader!.rawData!
+    const { timestamp } = chain.block(heights.at(middle))!.block.blockHeader!.rawData!
     if (Number(timestamp) < timeMs) low = middle + 1
     else high = middle
   }
-  return low
+  return heights.at(low)
 }
 
 /** The index at which the value belongs in the rising list. */

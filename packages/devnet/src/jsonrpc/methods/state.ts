@@ -1,7 +1,7 @@
 // The state at the head: balances, code, storage and calls.
 import { validateOn } from '@sundial/operations'
 import { operationTypes } from '@sundial/protocol'
-import { storageRowKey } from '../../contracts/storage-key.ts'
+import { wordPlace } from '../../contracts/storage-key.ts'
 import type { CalledContract } from '../../server/simulate-call.ts'
 import { ledgerOn } from '../../state/ledger-on.ts'
 import { Layer } from '../../state/state.ts'
@@ -84,9 +84,7 @@ export const stateMethods: RpcMethods = {
       const contract = readAddress(address)
       const record = chain.state.get('contracts', contract)
       if (record === undefined) return rpcWord(0n)
-      return rpcWord(
-        chain.state.get('storage', storageRowKey(contract, readStorageKey(position), record)) ?? 0n,
-      )
+      return rpcWord(chain.state.word(wordPlace(contract, readStorageKey(position), record)) ?? 0n)
     },
   },
 }

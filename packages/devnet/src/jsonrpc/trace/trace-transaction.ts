@@ -107,7 +107,7 @@ export function stateBefore(chain: Chain, { height, index }: TransactionPosition
   const { timestamp, witnessAddress: witness } = headerOf(block)
   const environment = contractBlock(
     { height, timeMs: Number(timestamp), witness },
-    (at) => chain.index.idAt(at),
+    (at) => chain.index.anyIdAt(at),
     past,
   )
   const context: ExecutionContext = { inBlock: true, block: () => environment, recover: chain.recover }

@@ -1,0 +1,143 @@
+// The node of a forked chain, each question of which is asked once.
+import { parseJson } from '@sundial/primitives'
+import type { ForkOrigin } from '../genesis/genesis.ts'
+import type { CachedAnswer, ForkCache } from './fork-cache.ts'
+import { ForkNodeUnreachable, ForkRefused, ForkStateMissing } from './fork-refused.ts'
+
+/** A request of java-tron's HTTP interface, or at `/jsonrpc` one of its JSON-RPC interface. */
+export type NodeQuestion = { readonly path: string; readonly body: string }
+
+/** Asks the node and waits for its answer. Throws `fork_node_unreachable`. */
+export type AskNode = (question: NodeQuestion) => CachedAnswer
+
+type Members = Readonly<Record<string, unknown>>
+
+/** Of calls that a node does not serve. */
+const notServed: ReadonlySet<number> = new Set([404, 405, 501])
+
+export class ForkedNode {
+  readonly #ask: AskNode
+  readonly #cache: ForkCache
+  #isChecked = false
+
+  constructor(ask: AskNode, cache: ForkCache) {
+    this.#ask = ask
+    this.#cache = cache
+  }
+
+  get origin(): ForkOrigin {
+    return this.#cache.origin!
+  }
+
+  /** Begins the cache from what the node is at. Throws `fork_refused` for a height that it does not have. */
+  begin(height: number | undefined): void {
+    const genesisId = this.#genesisId()
+    const { text, head } = this.#ask({ path: '/wallet/getnowblock', body: '{}' })
+    membersIn(text, 'its newest block')
+    const first = height ?? head
+    if (first < 1 || first > head)
+      throw new ForkRefused(
+        `--fork: the node's newest block is ${head}, so a fork begins from a block between 1 and ${head}, not from ${first}.`,
+      )
+    this.#cache.begin({ genesisId, height: first })
+    this.#isChecked = true
+  }
+
+  /** The members of its answer; none where it has nothing. */
+  post(path: string, body: Members = {}): Members {
+    const members = this.postIfServed(path, body)
+    if (members === undefined) throw new ForkNodeUnreachable(path, 'It does not serve the call.')
+    return members
+  }
+
+  /** `undefined` where the node does not serve the call. */
+  postIfServed(path: string, body: Members = {}): Members | undefined {
+    const { status, text } = this.#answerTo({ path, body: JSON.stringify(body) })
+    return status === 200 ? membersIn(text, path) : undefined
+  }
+
+  /** A list that java-tron answers without members. */
+  postForList(path: string, body: Members): readonly Members[] {
+    const { text } = this.#answerTo({ path, body: JSON.stringify(body) })
+    const value = parseJson(text)
+    return Array.isArray(value) ? (value as readonly Members[]) : []
+  }
+
+  storageAt(address: string, slot: bigint): bigint {
+    const body = JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'eth_getStorageAt',
+      params: [`0x${address.slice(2)}`, `0x${slot.toString(16).padStart(64, '0')}`, 'latest'],
+    })
+    const { result } = this.#wordIn({ path: '/jsonrpc', body })
+    return BigInt(result)
+  }
+
+  #wordIn(question: NodeQuestion): { readonly result: string } {
+    const { status, text } = this.#answerTo(question)
+    const { result } = status === 200 ? membersIn(text, 'eth_getStorageAt') : { result: undefined }
+    if (typeof result === 'string' && /^0x[0-9a-f]{1,64}$/i.test(result)) return { result }
+    throw new ForkStateMissing(
+      'the storage of contracts, because its node does not answer eth_getStorageAt: name the URL of its JSON-RPC interface in --fork-json-rpc',
+    )
+  }
+
+  #answerTo(question: NodeQuestion): CachedAnswer {
+    const key = `${question.path} ${question.body}`
+    const known = this.#cache.get(key)
+    if (known !== undefined) return known
+    this.#checkChain()
+    const answer = this.#ask(question)
+    // A URL of JSON-RPC that is named later may answer what this one does not.
+    const isFinal =
+      answer.status === 200
+        ? isAnswer(question, answer.text)
+        : question.path !== '/jsonrpc' && notServed.has(answer.status)
+    if (isFinal) this.#cache.add(key, answer)
+    else if (question.path !== '/jsonrpc')
+      throw new ForkNodeUnreachable(
+        question.path,
+        `It answers ${answer.text.trim().slice(0, 200) || answer.status}.`,
+      )
+    return answer
+  }
+
+  /** Before the first question of a start. Throws `fork_refused` for a node of another chain. */
+  #checkChain(): void {
+    if (this.#isChecked) return
+    const found = this.#genesisId()
+    if (found !== this.origin.genesisId)
+      throw new ForkRefused(
+        `--fork: the node is of another chain. Its block 0 is ${found}, that of the forked chain in the data folder is ${this.origin.genesisId}: name a node of the same chain, or choose another folder with --data.`,
+      )
+    this.#isChecked = true
+  }
+
+  #genesisId(): string {
+    const { text } = this.#ask({ path: '/wallet/getblockbynum', body: '{"num":0}' })
+    const { blockID } = membersIn(text, 'block 0')
+    if (typeof blockID === 'string') return blockID
+    throw new ForkNodeUnreachable('block 0', 'It does not have it.')
+  }
+}
+
+/** An error may be another answer next time. */
+function isAnswer({ path }: NodeQuestion, text: string): boolean {
+  try {
+    const value = parseJson(text) as Members
+    return path === '/jsonrpc' ? value['result'] !== undefined : value['Error'] === undefined
+  } catch {
+    return false
+  }
+}
+
+function membersIn(text: string, what: string): Members {
+  try {
+    const value = parseJson(text)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Members
+  } catch {
+    // Refused below.
+  }
+  throw new ForkNodeUnreachable(what, 'Its answer is no JSON object.')
+}
