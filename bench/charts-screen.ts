@@ -75,14 +75,16 @@ async function measure(on: Browser, path: string): Promise<void> {
     await page.waitForFunction(() => (globalThis as unknown as Observed).seen.readyMs > 0)
     const { metrics } = await client.send('Performance.getMetrics')
     const seconds = metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN
-    const target = page.locator('main canvas, main svg').first()
+    const canvas = page.locator('main canvas').first()
     const before = performance.now()
-    await target.tap({ position: { x: 60, y: 20 } })
-    const tapMs = performance.now() - before
+    // The start page has pictures in links, and a tap would leave it.
+    const isChart = (await canvas.count()) > 0
+    if (isChart) await canvas.tap({ position: { x: 60, y: 60 } })
+    const tapText = isChart ? `; a tap ${Math.round(performance.now() - before)} ms` : ''
     await page.waitForTimeout(1500)
     const { readyMs, shift } = await page.evaluate(() => (globalThis as unknown as Observed).seen)
     console.log(
-      `${path}, ${visit}: chart after ${Math.round(readyMs)} ms of the clock, ${Math.round(seconds * 1000)} ms of the page's thread; a tap ${Math.round(tapMs)} ms; layout shift ${shift.toFixed(4)}`,
+      `${path}, ${visit}: chart after ${Math.round(readyMs)} ms of the clock, ${Math.round(seconds * 1000)} ms of the page's thread${tapText}; layout shift ${shift.toFixed(4)}`,
     )
     await page.close()
   }
