@@ -94,6 +94,12 @@ test.each([
     [transactionIdOf(0, 1)],
     10,
   ],
+  [
+    'an owner and a counterparty by the names of transfers',
+    `?fromAddress=${alice}&toAddress=${token}&start=9`,
+    [transactionIdOf(0, 1)],
+    10,
+  ],
   ['final blocks only', '?confirm=0&limit=1', [transactionIdOf(5, 1)], 12],
   ['blocks that are not final only', '?confirm=1&sort=timestamp&limit=1', [transactionIdOf(6, 0)], 8],
   ['the last page', '?start=19', [transactionIdOf(0, 0)], 20],

@@ -29,6 +29,9 @@ const query = {
   hash,
   address_from: address,
   address_to: address,
+  // The names that lists of transfers have for the same.
+  fromAddress: address,
+  toAddress: address,
   ...operationTypes,
   ...confirm,
   ...dates,
@@ -40,7 +43,7 @@ export const transactions = endpoint({
   get: '/api/transaction',
   summary: 'Transactions, newest first',
   description:
-    'All filters apply. address means owner or direct counterparty, address_from the owner, address_to the counterparty. A block or hash that is not in the index is a 404. Types, and two filters together, scan the rows of the shortest list: see scanned.',
+    'All filters apply. address means owner or direct counterparty, address_from (or fromAddress) the owner, address_to (or toAddress) the counterparty. A block or hash that is not in the index is a 404. Types, and two filters together, scan the rows of the shortest list: see scanned.',
   query,
   list: 'data',
   reply: Type.Object({
@@ -64,13 +67,14 @@ export const transactions = endpoint({
 })
 
 async function filterOf(query: Query, at: Context): Promise<TransactionFilter> {
-  const { address, address_from, address_to, hash, block } = query
+  const { address, hash, block } = query
+  const { address_from: owner = query.fromAddress, address_to: to = query.toAddress } = query
   return {
     hash: hash && toHash(hash),
     block,
     account: address && (await readAddress(address, at)),
-    owner: address_from && (await readAddress(address_from, at)),
-    to: address_to && (await readAddress(address_to, at)),
+    owner: owner && (await readAddress(owner, at)),
+    to: to && (await readAddress(to, at)),
     types: readTypes(query),
   }
 }

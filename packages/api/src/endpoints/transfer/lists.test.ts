@@ -45,6 +45,8 @@ test.each([
   ],
   ['outgoing transfers of an account', `?address=${alice}&direction=out&start=9`, ['0-0'], 10],
   ['an unknown counterparty', `?from=${alice}&to=${token}`, [], 0],
+  ['a sender by its other name', `?fromAddress=${alice}&start=9`, ['0-0'], 10],
+  ['a recipient by its other name', `?fromAddress=${alice}&toAddress=${token}`, [], 0],
   ['a transaction', `?hash=${transactionIdOf(4, 1)}`, ['4-1'], 1],
   ['an account without transfers', `?address=${token}`, [], 0],
 ])('serves %s', async (_, query, expected, total) => {

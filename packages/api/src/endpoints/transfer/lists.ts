@@ -30,7 +30,7 @@ export const transfers = endpoint({
   get: '/api/transfer',
   summary: 'Transfers of TRX, TRC10 and TRC20, newest first',
   description:
-    'All filters apply. An account with one token, in one direction or both, has a list of its own; other combinations scan the rows of the shortest list: see scanned. Failed calls transfer nothing and are not listed. A block that is not in the index is a 404.',
+    'All filters apply. An account with one token, in one direction or both, has a list of its own; other combinations scan the rows of the shortest list: see scanned. Failed calls transfer nothing and are not listed. fromAddress and toAddress are other names of from and to. A block that is not in the index is a 404.',
   query: {
     sort: sort(['timestamp', 'number']),
     ...paging,
@@ -40,6 +40,8 @@ export const transfers = endpoint({
     token,
     from: address,
     to: address,
+    fromAddress: address,
+    toAddress: address,
     hash,
     ...confirm,
     ...dates,
@@ -49,7 +51,7 @@ export const transfers = endpoint({
   list: 'data',
   reply: Type.Object({ ...scannedMembers('data', transfer), callsWithoutReceipt }),
   async handle({ query }, at) {
-    const { address: account, direction, from, to, block } = query
+    const { address: account, direction, from = query.fromAddress, to = query.toAddress, block } = query
     const asset = query.token === undefined ? undefined : readAsset(query.token)
     const filter = { hash: query.hash && toHash(query.hash), block, account, direction, from, to, asset }
     return {
