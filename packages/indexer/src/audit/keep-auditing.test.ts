@@ -149,6 +149,17 @@ test('a payment that was pending while it was read does not count when the pool 
   expect(differences()).toEqual([])
 })
 
+test('a payment that the node took out of the pool for the block that it makes is no difference', async () => {
+  const { node, store, differences } = openWorld()
+  node.sunByAccount.set(alice, 4n)
+  let counts = 0
+  // Pending at the first look, in the new block at the second.
+  node.pendingCount = async () => (counts++ % 3 === 0 ? 1 : 0)
+  const result = await auditIndex({ store, node, patience, pause })
+  expect(result.differences).toEqual([])
+  expect(differences()).toEqual([])
+})
+
 test('what the node shows while it executes a block, before it names it its head, is no difference', async () => {
   const { node, store, differences } = openWorld()
   node.sunByAccount.set(alice, 4n)
