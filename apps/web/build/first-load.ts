@@ -88,6 +88,8 @@ function groupsOf({ reactModule, appModule, laterModules, listPage, busyPages }:
     },
     // Forms read numbers before anybody has a wallet, whose code would come along.
     { name: 'typed', test: /[\\/]packages[\\/]wallet[\\/]src[\\/]amount-text\.ts$/ },
+    // They look like those of the wallet, whose styles would come with the dialogs of the address book.
+    { name: 'panel', test: /[\\/]src[\\/]wallet[\\/]panel\.(tsx|module\.css)$/ },
     // Pages that decode calls use most of it.
     { name: 'abi', test: /[\\/]packages[\\/]abi[\\/]/, minShareCount: 2 },
     {
