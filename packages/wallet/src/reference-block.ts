@@ -7,7 +7,8 @@ import { clockToleranceMs } from './send-transaction.ts'
  * TRON's bytes name no network: a transaction is valid on the chain that has its reference block. So a page that shows a test
  * network could have a payment signed that another chain executes. What is checked against that:
  * - A block's id is computed from its header, so height, time and id belong together and cannot be invented for another id.
- * - The index has read the block, and the node gives it: one of them alone cannot name a block of another chain.
+ * - The index has read the block, and the node gives it: one of them alone cannot name a block of another chain. A transaction that
+ *   somebody else made may also refer to one of the 200 blocks above the index, for which the node alone vouches, at that height.
  * - A block that fits the main net is refused by the page of any other network, whoever names it.
  * What is not: a server whose index and node both follow another chain than it says, unless that is the main net. A browser has
  * no list of producers that it could trust: they are elected on the chain. Then the transaction is valid on that other chain,

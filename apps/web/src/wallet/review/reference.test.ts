@@ -24,14 +24,16 @@ function stubIndex(): void {
   )
 }
 
-/** Whether a transaction that refers to this height is taken, where the node has blocks up to another one. */
-async function referTo(height: number, newest: number): Promise<void> {
-  const raw = {
+const refersTo = (height: number): Uint8Array =>
+  rawTransaction.encode({
     ...rawTransaction.decode(new Uint8Array(0)),
     refBlockBytes: fromHex(height.toString(16).padStart(4, '0')),
     refBlockHash: fromHex(blockAt(height).id.slice(16, 32)),
-  }
-  await assertReference(rawTransaction.encode(raw), async ({ id_or_num: asked }) =>
+  })
+
+/** Whether a transaction that refers to this height is taken, where the node has blocks up to another one. */
+async function referTo(height: number, newest: number): Promise<void> {
+  await assertReference(refersTo(height), async ({ id_or_num: asked }) =>
     Number(asked) <= newest ? blockAt(Number(asked)) : undefined,
   )
 }
@@ -42,4 +44,14 @@ test('a transaction may refer to a block that the index has not heard of yet, bu
   await expect(referTo(150, 160)).resolves.toBeUndefined()
   await expect(referTo(11, 10)).rejects.toMatchObject({ code: 'foreign_block' })
   await expect(referTo(300, 10)).rejects.toMatchObject({ code: 'foreign_block' })
+})
+
+test('a node that answers with a block of another height, as of another network, is not believed', async () => {
+  stubIndex()
+  const other = blockAt(70_010)
+  const answered = assertReference(refersTo(10), async () => ({
+    ...other,
+    id: other.id.slice(0, 16) + blockAt(10).id.slice(16),
+  }))
+  await expect(answered).rejects.toMatchObject({ code: 'foreign_block' })
 })

@@ -106,7 +106,8 @@ export async function assertReference(raw: Uint8Array, headerOf: HeaderOf): Prom
   if (isIndexed && known === undefined) return
   const block = height === undefined ? undefined : await headerOf({ id_or_num: known ?? String(height) })
   if (known !== undefined) assertSame(block, known)
-  if (block?.id.slice(16, 32) !== toHex(transaction.refBlockHash)) {
+  // The index vouches for no block above its own: the node has to have this one at this height, as no other network does at the time.
+  if (block?.height !== height || block?.id.slice(16, 32) !== toHex(transaction.refBlockHash)) {
     throw new ForeignBlock('The transaction refers to a block that is not of this network, or too old.')
   }
   assertNetwork(block, index.networkId)
