@@ -69,6 +69,39 @@ test('an arrival must have been sent, as it is, and comes once', () => {
   ])
 })
 
+/** Of arrivals one after the other, how much was not sent. */
+const unbacked = (sent: readonly Movement[], arrivals: readonly Movement[]) => {
+  const parts = { arrived: new Set<bigint>(), backed: new Map<string, bigint>() }
+  const compared = compareArrivals(arrivals, { ...parts, sent: new Map(sent.map((one) => [one.nonce, one])) })
+  const totals = addUp(arrivals, { totals: new Map(), known: new Set() })
+  return compared.map(({ fault, backed }, at) => [fault, totals[at]!.total - backed])
+}
+
+test('an arrival of less than was sent does not make up for one that nobody sent', () => {
+  const sent = [moved('sent', 1n, 5n)]
+  expect(unbacked(sent, [moved('arrived', 1n, 4n), moved('arrived', 2n, 1n)])).toEqual([
+    ['changed', 0n],
+    ['unsent', 1n],
+  ])
+  expect(unbacked(sent, [moved('arrived', 1n, 6n)])).toEqual([['changed', 1n]])
+})
+
+test('an item of a collection is backed by the same item only', () => {
+  const item = (step: Movement['step'], nonce: bigint, number: bigint) =>
+    moved(step, nonce, number, 'trc721 9')
+  const sent = [item('sent', 1n, 70n), item('sent', 2n, 71n)]
+  expect(unbacked(sent, [item('arrived', 1n, 71n), item('arrived', 2n, 71n)])).toEqual([
+    ['changed', 1n],
+    [undefined, 1n],
+  ])
+})
+
+test('another account is a difference although the amounts agree', () => {
+  expect(unbacked([moved('sent', 1n, 5n)], [{ ...moved('arrived', 1n, 5n), account: '41bb' }])).toEqual([
+    ['changed', 0n],
+  ])
+})
+
 test('an event of a gateway says its asset, or the token that the side gateway issued for it', () => {
   const event = {
     end: 'side',

@@ -69,7 +69,7 @@ export type Fault = 'unsent' | 'changed' | 'twice'
 
 export type Compared<One> = {
   readonly arrival: One
-  /** Of the total of arrivals of its asset, what the other gateway had sent. */
+  /** Of the total of arrivals of its asset, what the other gateway had sent: never more than arrived. */
   readonly backed: bigint
   readonly fault: Fault | undefined
   readonly sent: Movement | undefined
@@ -91,11 +91,17 @@ export function compareArrivals<One extends Movement>(
     const { asset, nonce } = arrival
     const sent = sendings.get(nonce)
     const fault = arrived.has(nonce) ? 'twice' : faultOf(arrival, sent)
-    const isBacked = fault !== 'twice' && sent?.asset === asset
-    backed.set(asset, (backed.get(asset) ?? 0n) + (isBacked ? amountMoved(sent) : 0n))
+    backed.set(asset, (backed.get(asset) ?? 0n) + (fault === 'twice' ? 0n : backedBy(sent, arrival)))
     arrived.add(nonce)
     return { arrival, backed: backed.get(asset)!, fault, sent }
   })
+}
+
+/** How much of an arrival was sent. What arrived too little is on its way, so that it does not make up for what nobody sent. */
+function backedBy(sent: Movement | undefined, { asset, value }: Movement): bigint {
+  if (sent?.asset !== asset) return 0n
+  if (kindIn(asset) === 'trc721') return sent.value === value ? 1n : 0n
+  return sent.value < value ? sent.value : value
 }
 
 function faultOf(arrival: Movement, sent: Movement | undefined): Fault | undefined {

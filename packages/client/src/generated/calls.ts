@@ -3632,7 +3632,7 @@ export interface Reads {
       readonly sentBlock?: number | undefined
     }
   }
-  /** What is locked, issued and on its way at a final block of each chain, by asset. Extension. Added up from the events of both gateways in the indexes, in the same time for any pair of heights. issued and toSide and toMain together are locked, as long as unbacked is 0. Where the block of one chain is older than what the other one knows already, what is on its way is below zero by as much. */
+  /** What is locked, issued and on its way at a final block of each chain, by asset. Extension. Added up from the events of both gateways in the indexes, in the same time for any pair of heights. issued and toSide and toMain together are locked, as long as unbacked is 0. The proof is that unbacked of all assets is 0 and differences is 0: what arrived for another account, or too little of it, changes no sum. Where the block of one chain is older than what the other one knows already, what is on its way is below zero by as much. */
   '/api/bridge/proof': {
     readonly query: Pick<Common, 'start'> & {
       /** A final height of the main chain; the newest checked one where it is absent. */
@@ -3672,7 +3672,7 @@ export interface Reads {
         readonly toSide: string
         /** Extension. Withdrawn, and not paid back on the main chain. */
         readonly toMain: string
-        /** Extension. Arrived on either chain without having been sent on the other one. Other than 0: the sums do not agree. */
+        /** Extension. Arrived on either chain without having been sent on the other one, never below 0. More than 0: the sums do not agree. */
         readonly unbacked: string
       })[]
     }

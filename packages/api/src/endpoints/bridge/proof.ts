@@ -26,7 +26,7 @@ export const bridgeProof = endpoint({
   get: '/api/bridge/proof',
   summary: 'What is locked, issued and on its way at a final block of each chain, by asset',
   description:
-    'Extension. Added up from the events of both gateways in the indexes, in the same time for any pair of heights. issued and toSide and toMain together are locked, as long as unbacked is 0. Where the block of one chain is older than what the other one knows already, what is on its way is below zero by as much.',
+    'Extension. Added up from the events of both gateways in the indexes, in the same time for any pair of heights. issued and toSide and toMain together are locked, as long as unbacked is 0. The proof is that unbacked of all assets is 0 and differences is 0: what arrived for another account, or too little of it, changes no sum. Where the block of one chain is older than what the other one knows already, what is on its way is below zero by as much.',
   reads: 'nothing',
   cost: 5,
   query: {
@@ -49,7 +49,7 @@ export const bridgeProof = endpoint({
         toSide: is.text('Extension. Deposited, and not arrived on the side chain.'),
         toMain: is.text('Extension. Withdrawn, and not paid back on the main chain.'),
         unbacked: is.text(
-          'Extension. Arrived on either chain without having been sent on the other one. Other than 0: the sums do not agree.',
+          'Extension. Arrived on either chain without having been sent on the other one, never below 0. More than 0: the sums do not agree.',
         ),
       }),
       { description: 'Extension. TRX first, then tokens in the order of their mappings.' },
