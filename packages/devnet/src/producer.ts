@@ -1,4 +1,4 @@
-import { ChainBroken, LogUnwritable } from './chain/chain-refused.ts'
+import { ChainBroken } from './chain/chain-refused.ts'
 import type { Chain } from './chain/chain.ts'
 
 /** Makes a block in every slot while it runs. */
@@ -28,7 +28,7 @@ export function producer(
       onError(error)
       // Without its log the chain cannot continue: one report is enough.
       if (error instanceof ChainBroken) running = false
-      if (error instanceof LogUnwritable) return plan(unwritableMs)
+      return plan(afterErrorMs)
     }
     plan()
   }
@@ -48,7 +48,7 @@ export function producer(
   }
 }
 
-/** Until a full disk is tried again. */
-const unwritableMs = 1000
+/** Until what failed is tried again: a full disk, or a node that does not answer a forked chain. */
+const afterErrorMs = 1000
 /** A machine that slept, or whose clock was set, is noticed within this time. */
 const longestWaitMs = 60_000

@@ -54,8 +54,10 @@ function turnCycle(layer: Layer): void {
   removeVotesOfGuards(layer)
   rewards.closeCycle(ledger, allWitnesses(layer))
   const moved = tally(layer)
+  // Votes from before a fork may be for representatives of the chain that it continues.
+  const known = new Map(layer.entries('witnesses'))
   for (const [address, count] of moved) {
-    const witness = layer.get('witnesses', address)
+    const witness = known.get(address)
     if (witness === undefined) continue
     layer.set('witnesses', address, { ...witness, voteCount: witness.voteCount + count })
   }

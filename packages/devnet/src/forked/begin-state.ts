@@ -1,7 +1,7 @@
 // The state after the block that is continued, as far as it is read at once: figures of the whole chain, proposals and pools.
 import { decodeOperation, type ParameterName, type PropertyName, type Records } from '@sundial/operations'
 import { type Address, toHex } from '@sundial/primitives'
-import { accountResourceMessage, exchange, proposal } from '@sundial/protocol'
+import { accountResourceMessage, exchange, type Proposal, proposal } from '@sundial/protocol'
 import { slotOf } from '../chain/schedule.ts'
 import { headerOf, type StoredBlock } from '../chain/stored-block.ts'
 import { genesisState } from '../genesis/genesis-block.ts'
@@ -30,7 +30,7 @@ export function beginState({ node, base, genesis, blocks }: Beginning): State {
   const lists = { proposals: listOf(node, 'proposals'), exchanges: listOf(node, 'exchanges') }
   for (const json of lists.proposals) {
     const item = proposal.fromJson(json, form)
-    layer.set('proposals', String(item.proposalId), item)
+    layer.set('proposals', String(item.proposalId), withdrawn(item))
     raise(layer, 'proposalCount', item.proposalId)
   }
   for (const json of lists.exchanges) {
@@ -45,6 +45,13 @@ export function beginState({ node, base, genesis, blocks }: Beginning): State {
   state.apply(layer.changes())
   return state
 }
+
+/**
+ * An open one is withdrawn: those who could approve it produce no more, and 70 % of one producer, rounded down, are none, so the first
+ * maintenance after it expires would approve it.
+ */
+const withdrawn = (item: Proposal): Proposal =>
+  item.state === 'PENDING' ? { ...item, state: 'CANCELED' } : item
 
 /** Figures of the whole chain; zero is true of the rest, which counts from the fork on. */
 function figuresOf(node: ForkedNode, head: StoredBlock): Partial<Record<PropertyName, bigint>> {
