@@ -14,6 +14,7 @@ type Members = Readonly<Record<string, unknown>>
 
 /** Of calls that a node does not serve. */
 const notServed: ReadonlySet<number> = new Set([404, 405, 501])
+const nothing: ReadonlySet<number> = new Set()
 
 export class ForkedNode {
   readonly #ask: AskNode
@@ -45,15 +46,13 @@ export class ForkedNode {
 
   /** The members of its answer; none where it has nothing. */
   post(path: string, body: Members = {}): Members {
-    const members = this.postIfServed(path, body)
-    if (members === undefined) throw new ForkNodeUnreachable(path, 'It does not serve the call.')
-    return members
+    return membersIn(this.#answerTo({ path, body: JSON.stringify(body) }).text, path)
   }
 
-  /** `undefined` where the node does not serve the call. */
+  /** `undefined` where the node does not serve the call, which is not asked again. */
   postIfServed(path: string, body: Members = {}): Members | undefined {
-    const { status, text } = this.#answerTo({ path, body: JSON.stringify(body) })
-    return status === 200 ? membersIn(text, path) : undefined
+    const answer = this.#answerTo({ path, body: JSON.stringify(body) }, notServed)
+    return answer.status === 200 ? membersIn(answer.text, path) : undefined
   }
 
   /** A list that java-tron answers without members. */
@@ -83,18 +82,16 @@ export class ForkedNode {
     )
   }
 
-  #answerTo(question: NodeQuestion): CachedAnswer {
+  /** One of HTTP's 200, or of what else is `final`. A proxy may answer 404 while the node behind it starts. */
+  #answerTo(question: NodeQuestion, final: ReadonlySet<number> = nothing): CachedAnswer {
     const key = `${question.path} ${question.body}`
     const known = this.#cache.get(key)
-    if (known !== undefined) return known
+    if (known !== undefined && (known.status === 200 || final.has(known.status))) return known
     this.#checkChain()
     const answer = this.#ask(question)
-    // A URL of JSON-RPC that is named later may answer what this one does not.
-    const isFinal =
-      answer.status === 200
-        ? isAnswer(question, answer.text)
-        : question.path !== '/jsonrpc' && notServed.has(answer.status)
+    const isFinal = answer.status === 200 ? isAnswer(question, answer.text) : final.has(answer.status)
     if (isFinal) this.#cache.add(key, answer)
+    // A URL of JSON-RPC that is named later may answer what this one does not.
     else if (question.path !== '/jsonrpc')
       throw new ForkNodeUnreachable(
         question.path,
