@@ -57,10 +57,22 @@ export class ForkedState implements BaseState {
   }
 
   /** Only of a contract that is still the one of the forked chain: one that was made again at its address begins empty. */
-  word({ row, contract, slot }: WordPlace): bigint | undefined {
-    const record = this.#infoOf(contract)?.contracts
-    if (record === undefined || storageRowKey(contract, slot, record) !== row) return undefined
+  word(place: WordPlace): bigint | undefined {
+    const { row, contract, slot } = place
+    if (!this.#hasWordsAt(place)) return undefined
     return once(this.#words, row, () => this.#node.storageAt(contract, slot) || undefined)
+  }
+
+  checkWords(place: WordPlace): void {
+    if (this.#hasWordsAt(place))
+      throw new ForkStateMissing(
+        `all words of the contract ${place.contract}, which was there before the fork: eth_getStorageAt gives those whose key is known`,
+      )
+  }
+
+  #hasWordsAt({ row, contract, slot }: WordPlace): boolean {
+    const record = this.#infoOf(contract)?.contracts
+    return record !== undefined && storageRowKey(contract, slot, record) === row
   }
 
   checkDelegations(address: Address): void {

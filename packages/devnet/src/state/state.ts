@@ -35,6 +35,8 @@ export type BaseState = {
   word(place: WordPlace): bigint | undefined
   /** Throws where the base has delegations with the account that it cannot list. */
   checkDelegations(account: Address): void
+  /** Throws where the base has words of the contract, which it cannot list; any of its places says which contract it is. */
+  checkWords(place: WordPlace): void
 }
 
 /** One entry before or after a change; without a value the entry is not there. */

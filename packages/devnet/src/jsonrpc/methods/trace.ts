@@ -24,7 +24,9 @@ export const traceMethods: RpcMethods = {
       const state = stateAt(devnet, block, countOf(position))
       const from = readText(start)
       if (!/^0x[0-9a-fA-F]{0,64}$/.test(from)) throw invalidParams('invalid key')
-      return storageRange(state, readAddress(address), { start: from.toLowerCase(), count: countOf(count) })
+      const { base } = devnet.chain.headState
+      const range = { start: from.toLowerCase(), count: countOf(count), base }
+      return storageRange(state, readAddress(address), range)
     },
   },
 

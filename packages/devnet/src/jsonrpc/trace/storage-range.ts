@@ -1,7 +1,7 @@
 import { type Address, fromHex, keccak256 } from '@sundial/primitives'
 import { storageRowKey } from '../../contracts/storage-key.ts'
 import { bytesToHex } from '../../log/native-hex.ts'
-import type { Reader } from '../../state/state.ts'
+import type { BaseState, Reader } from '../../state/state.ts'
 import { rpcWord } from '../hex.ts'
 
 /** A request for more words continues from `nextKey`. */
@@ -10,14 +10,21 @@ const mostWords = 10_000
 /** Below this the lower half of a key is a slot's number: no hash ends in so many zeros before it. */
 const mostSlots = 2n ** 64n
 
-type Range = { readonly start: string; readonly count: number }
+type Range = {
+  readonly start: string
+  readonly count: number
+  /** Of a forked chain. */
+  readonly base: BaseState | undefined
+}
 
 /**
  * Rows of java-tron's storage (Storage.compose): the first half of a row's key comes from the contract, the second is the
- * lower half of the word's own key, so that of most keys the whole is not known: then `key` is null, as in geth.
+ * lower half of the word's own key, so that of most keys the whole is not known: then `key` is null, as in geth. Throws
+ * `fork_state_missing` for a contract from before a fork, all words of which nobody knows.
  */
-export function storageRange(state: Reader, contract: Address, { start, count }: Range) {
+export function storageRange(state: Reader, contract: Address, { start, count, base }: Range) {
   const record = state.get('contracts', contract)
+  base?.checkWords({ row: storageRowKey(contract, 0n, record), contract, slot: 0n })
   const prefix = storageRowKey(contract, 0n, undefined === record ? record : { ...record, version: 0 }).slice(
     0,
     -1,
