@@ -27,7 +27,10 @@ export type {
   BridgeSums,
 } from './bridge-proof.ts'
 
-/** What the gateways of bridges logged at final blocks. Undo leaves it unchanged: an index never undoes these blocks, but for developers. */
+/**
+ * What the gateways of bridges logged at final blocks. Undo leaves it unchanged: an index undoes these blocks only to read the same ones
+ * again with more of their effects, and on a chain of developers that goes back.
+ */
 export const openBridgeRecords = (database: Database) => ({
   /** How far the events of both gateways are read. */
   progress: (bridge: string) => bridgeProgress(database, bridge),

@@ -62,7 +62,7 @@ export class BridgeProof {
     const { bridge } = this.#at(end)
     const known = (await this.#records.progress(bridge))[end]
     const next = await nextEvents(chain, { known, most: this.#most })
-    if (next === undefined) return false
+    if (next === undefined || (next !== 'goneBack' && 'lacks' in next)) return false
     if (next === 'goneBack') {
       // Only a chain of developers does that. What it had sent may have arrived on the other one.
       await this.#records.clear(bridge)

@@ -22,19 +22,42 @@ export type Reading = {
   readonly most: number
 }
 
-/**
- * Undefined while there is nothing new, and where the index begins after the gateway: then nobody knows what was sent before. `goneBack`
- * where the chain has no longer the final block that was read last.
- */
-export const nextEvents = (chain: BridgeChain, reading: Reading): Promise<Next | 'goneBack' | undefined> =>
+/** Why the events of a gateway in an index are not all that it logged: what was sent would seem not to have been. */
+export type Lacking = { readonly lacks: string }
+
+/** Undefined while there is nothing new. `goneBack` where the chain has another block in place of the final one that was read last. */
+export const nextEvents = (
+  chain: BridgeChain,
+  reading: Reading,
+): Promise<Next | Lacking | 'goneBack' | undefined> =>
   chain.store.atOneState(async (state, store) => {
     const { known } = reading
-    if (known !== undefined && (await store.blockByHeight(known.height))?.id !== known.id) return 'goneBack'
-    const since = known?.since ?? state.coverage.at(-1)?.from
+    if (known !== undefined) {
+      // None while the index reads blocks again from below: the same one may come back.
+      const there = await store.blockByHeight(known.height)
+      if (there?.id !== known.id) return there && 'goneBack'
+    }
+    const newest = state.coverage.at(-1)?.from
     const final = finalHeight(state)
-    if (final === undefined || since === undefined || final <= (known?.height ?? -1)) return undefined
+    if (final === undefined || newest === undefined) return undefined
+    const since = known?.since ?? newest
+    const lacks = lackOf(state, { newest, known }) ?? (await lackOfGateway(chain, { store, state, since }))
+    if (lacks !== undefined) return { lacks }
+    if (final <= (known?.height ?? since - 1)) return undefined
     return readNext({ store, chain, final, since }, reading)
   })
+
+type Edge = Pick<Reading, 'known'> & {
+  /** Where the newest blocks without a gap begin. */
+  readonly newest: number
+}
+
+function lackOf({ callsWithoutReceipt }: IndexState, { newest, known }: Edge): string | undefined {
+  if (callsWithoutReceipt > 0) return `its index has no receipt of ${callsWithoutReceipt} calls.`
+  if (known !== undefined && newest > known.height)
+    return `its index has a gap between blocks ${known.height} and ${newest}.`
+  return undefined
+}
 
 const finalHeight = ({ head, solidifiedHeight }: IndexState): number | undefined =>
   head === undefined || solidifiedHeight === undefined ? undefined : Math.min(head.height, solidifiedHeight)
@@ -51,7 +74,6 @@ async function readNext(place: Place, { known, most }: Reading): Promise<Next | 
   const list = { list: 'eventsOfContract', key: eventKey({ contract: chain.gateway }) } as const
   const page = await store.facts(list, { start: known?.events ?? 0, limit: most, order: 'oldest' })
   const rows = page.rows.filter((row): row is typeof row & Event => row.kind === 'event')
-  if (known === undefined && !(await isMadeHere(chain, store))) return undefined
   const finalRows = rows.filter(({ height }) => height <= final)
   const isMore = rows.length === most && finalRows.length === most
   const last = finalRows.at(-1)?.height
@@ -64,10 +86,21 @@ async function readNext(place: Place, { known, most }: Reading): Promise<Next | 
   return { rows: whole, through: { height, id, timestampMs }, since, isMore }
 }
 
-/** Whether the index has the block in which the gateway was made. */
-async function isMadeHere({ gateway }: BridgeChain, store: Store): Promise<boolean> {
-  const made = { list: 'contractCreationsOfContract', key: gateway } as const
-  return (await store.facts(made, { start: 0, limit: 1, order: 'oldest' })).rows.length > 0
+type Indexed = Pick<Place, 'store' | 'since'> & { readonly state: IndexState }
+
+/** Whether the index has all events from the block on in which the gateway was made. */
+async function lackOfGateway(
+  { gateway }: BridgeChain,
+  { store, state, since }: Indexed,
+): Promise<string | undefined> {
+  const list = { list: 'contractCreationsOfContract', key: gateway } as const
+  const [made] = (await store.facts(list, { start: 0, limit: 1, order: 'oldest' })).rows
+  if (made === undefined) return 'its index lacks the block in which the gateway was made.'
+  if (made.height < since)
+    return `its index has all blocks only from block ${since} on, and the gateway was made in block ${made.height}.`
+  if (made.height <= (state.lacksEventsUpTo ?? -1))
+    return `an older release wrote the blocks up to ${state.lacksEventsUpTo} to its index, without events.`
+  return undefined
 }
 
 const steps: readonly Step[] = ['sent', 'arrived', 'mapping', 'mapped']
