@@ -56,11 +56,20 @@ export const reportFeed = (error: unknown): void => console.error('Live feed:', 
 const proofMs = 3000
 
 /** One of both networks of a bridge does it, that of the main chain. */
-function proveBridge(joined: { readonly bridge: Bridge } | undefined): AsyncDisposable {
-  if (joined?.bridge.end !== 'main') return { [Symbol.asyncDispose]: async () => undefined }
+function proveBridge(joined: { readonly bridge: Bridge } | undefined) {
+  if (joined?.bridge.end !== 'main')
+    return { problems: () => [], [Symbol.asyncDispose]: async () => undefined }
   const { bridge } = joined
-  const proof = new BridgeProof({ bridge, clock: Date })
-  return repeat({ name: 'Checking the bridge', everyMs: proofMs, work: () => proof.advance() })
+  const stopping = new AbortController()
+  const proof = new BridgeProof({ bridge, clock: Date, signal: stopping.signal })
+  const proving = repeat({ name: 'Checking the bridge', everyMs: proofMs, work: () => proof.advance() })
+  return {
+    problems: () => proof.problems(),
+    async [Symbol.asyncDispose]() {
+      stopping.abort()
+      await proving[Symbol.asyncDispose]()
+    },
+  }
 }
 
 /** Starts the server of a network; resolves with its address when it listens. */
@@ -88,7 +97,7 @@ export async function serve(config: Config, { store, node, network, reader, sign
     {
       store,
       replicas: store.replicas,
-      node: reader,
+      node: { ...reader, problems: () => [...reader.problems(), ...proving.problems()] },
       network,
       clock: Date,
       feed,

@@ -22,7 +22,7 @@ const codes = new Set(
 )
 
 /** Problems that /health lists beside an answer of its own. */
-const listed = ['audit_differences', 'balances_unknown', 'order_book_contradicts']
+const listed = ['audit_differences', 'balances_unknown', 'bridge_proof_waits', 'order_book_contradicts']
 
 test('every code in use has a status', () => {
   expect([...codes].filter((code) => !Object.hasOwn(errorCodes, code)).toSorted()).toEqual(listed)

@@ -2,6 +2,7 @@ export { type ChainLink, chainLink, type LinkOptions, type Members, type Post } 
 export { type BridgeAddresses, BridgeNotMade, type BridgePlan, deployBridge, type Fees } from './deploy.ts'
 export {
   type End,
+  ends,
   type GatewayEvent,
   oracleTopics,
   otherEnd,

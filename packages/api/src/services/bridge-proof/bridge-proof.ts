@@ -4,44 +4,59 @@ import {
   assetKey,
   compareArrivals,
   type End,
+  ends,
   type GatewayEvent,
   movementOf,
   namesSideToken,
   otherEnd,
 } from '@sundial/bridge'
 import type { BridgeAt, BridgeDifferenceRow, BridgeEntryRow, BridgeRecords } from '@sundial/store'
+import type { Problem } from '../../node-reader.ts'
 import type { Bridge } from '../bridge.ts'
-import { type Event, movingEvent, nextEvents } from './next-events.ts'
+import { type Event, type Lacking, nextEvents } from './next-events.ts'
+import { ProofWaits } from './proof-waits.ts'
+import { readEvents } from './read-events.ts'
 
 type Parts = {
   readonly bridge: Bridge
   readonly clock: { now(): number }
   /** Events that are read at once. */
   readonly eventsAtOnce?: number
+  /** Ends it between two batches. */
+  readonly signal?: AbortSignal
 }
 
 type Found = { readonly row: Event; readonly place: number; readonly event: GatewayEvent }
 type Sendings = ReadonlyMap<bigint, BridgeEntryRow>
-
-const ends: readonly End[] = ['main', 'side']
 
 /** Several processes may do this for the same bridge: what they write is the same. */
 export class BridgeProof {
   readonly #bridge: Bridge
   readonly #parts: Parts
   readonly #most: number
+  readonly #waits: ProofWaits
 
   constructor(parts: Parts) {
     this.#parts = parts
     this.#bridge = parts.bridge
     this.#most = parts.eventsAtOnce ?? 256
+    this.#waits = new ProofWaits(parts.clock)
   }
 
   /** Reads and compares what became final. Does nothing while one of both networks is not served. */
   async advance(): Promise<void> {
     if (!this.#bridge.isServed()) return
     for (const end of ends) await this.#readOn(end)
-    for (const end of ends) while (await this.#compare(end));
+    for (const end of ends) while (!this.#isStopped && (await this.#compare(end)));
+  }
+
+  /** What it waits for longer than an index or a node takes to come along. */
+  problems(): readonly Problem[] {
+    return this.#waits.problems()
+  }
+
+  get #isStopped(): boolean {
+    return this.#parts.signal?.aborted === true
   }
 
   get #records(): BridgeRecords {
@@ -53,7 +68,7 @@ export class BridgeProof {
   }
 
   async #readOn(end: End): Promise<void> {
-    while (await this.#readSome(end));
+    while (!this.#isStopped && (await this.#readSome(end)));
   }
 
   /** Adds the next events of a gateway. Whether there may be more. */
@@ -62,19 +77,20 @@ export class BridgeProof {
     const { bridge } = this.#at(end)
     const known = (await this.#records.progress(bridge))[end]
     const next = await nextEvents(chain, { known, most: this.#most })
-    if (next === undefined || (next !== 'goneBack' && 'lacks' in next)) return false
     if (next === 'goneBack') {
       // Only a chain of developers does that. What it had sent may have arrived on the other one.
       await this.#records.clear(bridge)
       return false
     }
+    if (next !== undefined && 'lacks' in next) return this.#wait(end, next)
+    const read = await readEvents(next?.rows ?? [], { end, chain, signal: this.#parts.signal })
+    if (read !== undefined && 'lacks' in read) return this.#wait(end, read)
+    this.#waits.end(end)
+    if (next === undefined || read === undefined) return false
     const before = known?.events ?? 0
-    const found: Found[] = []
-    for (const [at, row] of next.rows.entries()) {
-      const event = await movingEvent(row, end, chain)
-      if (event === 'unread') return false
-      if (event !== undefined) found.push({ row, place: before + at + 1, event })
-    }
+    const found = read.flatMap((event, at): readonly Found[] =>
+      event === undefined ? [] : [{ row: next.rows[at]!, place: before + at + 1, event }],
+    )
     const isAdded = await this.#records.add({
       ...this.#at(end),
       after: before,
@@ -82,6 +98,12 @@ export class BridgeProof {
       progress: { ...next.through, events: before + next.rows.length, since: next.since },
     })
     return isAdded && next.isMore
+  }
+
+  /** No more is read now. */
+  #wait(end: End, { lacks }: Lacking): false {
+    this.#waits.note(end, lacks)
+    return false
   }
 
   async #entriesOf(end: End, found: readonly Found[]): Promise<readonly BridgeEntryRow[]> {
