@@ -1,15 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import {
-  type Bridge,
-  BridgeProof,
-  createApi,
-  createPollingFeed,
-  type LiveFeed,
-  type Network,
-  type NodeReader,
-} from '@sundial/api'
+import { createApi, createPollingFeed, type LiveFeed, type Network, type NodeReader } from '@sundial/api'
 import { sunPerTrx } from '@sundial/primitives'
 import { followCompletion } from './completion-progress.ts'
 import type { Config } from './config.ts'
@@ -21,10 +13,10 @@ import type { OpenIndex } from './open-index.ts'
 import type { BridgedNetworks } from './networks/bridged-networks.ts'
 import { type NetworkPort, openPort } from './networks/port.ts'
 import { openServices } from './open-services.ts'
+import { proveBridge } from './prove-bridge.ts'
 import { publishBackup } from './publish-backup.ts'
 import { type ApiKeys, openApiKeys } from './api-keys.ts'
 import { rateLimitsOf } from './rate-limits.ts'
-import { repeat } from './repeat.ts'
 import { mountPolicyReports } from './policy-reports.ts'
 import { mountRelay } from './relay.ts'
 import type { OpenNode } from './open-node.ts'
@@ -51,26 +43,6 @@ type Parts = {
 
 /** A fault in following what another process writes; the next poll goes on. */
 export const reportFeed = (error: unknown): void => console.error('Live feed:', error)
-
-/** Interval of adding up what became final on both chains of a bridge. */
-const proofMs = 3000
-
-/** One of both networks of a bridge does it, that of the main chain. */
-function proveBridge(joined: { readonly bridge: Bridge } | undefined) {
-  if (joined?.bridge.end !== 'main')
-    return { problems: () => [], [Symbol.asyncDispose]: async () => undefined }
-  const { bridge } = joined
-  const stopping = new AbortController()
-  const proof = new BridgeProof({ bridge, clock: Date, signal: stopping.signal })
-  const proving = repeat({ name: 'Checking the bridge', everyMs: proofMs, work: () => proof.advance() })
-  return {
-    problems: () => proof.problems(),
-    async [Symbol.asyncDispose]() {
-      stopping.abort()
-      await proving[Symbol.asyncDispose]()
-    },
-  }
-}
 
 /** Starts the server of a network; resolves with its address when it listens. */
 export async function serve(config: Config, { store, node, network, reader, signal, ...more }: Parts) {
