@@ -10,10 +10,10 @@ import {
 } from '@sundial/devnet'
 import { beginWithFile, chainFolder } from './chain-history.ts'
 import type { Config } from './config.ts'
+import { refuseBesideFork } from './forked/fork-conflicts.ts'
 import { type NodeAsker, openNodeAsker } from './forked/open-node-asker.ts'
 import { openRecovery } from './open-recovery.ts'
 import { listening } from './listening.ts'
-import { BadSetting } from './read-flags.ts'
 
 /** The development chain of the data folder, producing blocks and served on `--devnet-port`. */
 export async function openDevelopmentChain(config: Config) {
@@ -40,15 +40,9 @@ export async function openDevelopmentChain(config: Config) {
 
 /** The thread that asks the node of the chain that is continued. Throws `setting_refused` for settings that exclude it. */
 function openAsker(config: Config): NodeAsker | undefined {
-  const { fork, kind, genesis, state } = config
+  const { fork } = config
   if (fork === undefined) return undefined
-  if (state !== undefined || config['from-state'] !== undefined)
-    throw new BadSetting(
-      '--fork: a forked chain is kept in --data, not in the file of --state or --from-state.',
-    )
-  if (genesis !== undefined) throw new BadSetting('--fork: a forked chain begins without --genesis.')
-  if (kind === 'side')
-    throw new BadSetting('--fork: the node says what kind of chain it is; leave out --kind side.')
+  refuseBesideFork(config)
   return openNodeAsker({ url: fork.url, jsonRpcUrl: config['fork-json-rpc'], apiKey: config['node-key'] })
 }
 

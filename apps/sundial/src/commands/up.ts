@@ -16,7 +16,7 @@ import { type OpenIndex, openIndex } from '../open-index.ts'
 import { openNode } from '../open-node.ts'
 import { OpenRanges } from '../ranges/open-ranges.ts'
 import { openReadThreads } from '../reading/read-threads.ts'
-import { BadSetting } from '../read-flags.ts'
+import { refuseForkBesideNode } from '../forked/fork-conflicts.ts'
 import { reportFeed, serve } from '../serve.ts'
 import { openSideBridge, type SideBridge } from '../side-bridge.ts'
 import { serveWaiting } from '../serve-waiting.ts'
@@ -141,9 +141,8 @@ async function runNetwork(given: Config, running: Running & Bridged): Promise<vo
 
 /** Without a node the program runs its own chain. */
 async function startOwnChain(config: Config) {
-  if (config.node === undefined) return await startDevelopmentChain(config)
-  if (config.fork === undefined) return undefined
-  throw new BadSetting('--fork: the development chain continues the chain of that node; leave out --node.')
+  refuseForkBesideNode(config)
+  return config.node === undefined ? await startDevelopmentChain(config) : undefined
 }
 
 /** The index begins where a forked chain does, which has no blocks before and the people of its own history. */

@@ -1,55 +1,88 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CachedAnswer, NodeQuestion } from '@sundial/devnet'
+import type { AskLimits } from './ask-limits.ts'
 import type { ForkNode } from './node-question.ts'
 
-/** Before each further attempt. */
-const waitsMs = [300, 1000, 3000]
-const timeoutMs = 10_000
 /** More than any account or contract is. */
 const longestAnswer = 64 * 1024 * 1024
 
-/** Its answer, with the height of its head before. Rejects with a sentence that says why there is none. */
-export async function askOverHttp(node: ForkNode, question: NodeQuestion): Promise<CachedAnswer> {
-  const newest = await insisting(node, { path: '/wallet/getnowblock', body: '{}' })
-  const head = heightIn(newest.text)
-  const { status, text } = question.path === '/wallet/getnowblock' ? newest : await insisting(node, question)
-  return { status, text, head }
+const headQuestion: NodeQuestion = { path: '/wallet/getnowblock', body: '{}' }
+
+export type AskOverHttp = (question: NodeQuestion) => Promise<CachedAnswer>
+
+/** Asks for answers with the height of the node's head before. Each rejects with a sentence that says why there is none. */
+export function askOverHttp(node: ForkNode, limits: AskLimits): AskOverHttp {
+  let head = { height: 0, untilMs: 0 }
+  const askForHead = async (asking: Asking): Promise<Answer> => {
+    const answer = await askAgainWhileBusy(asking, headQuestion)
+    if (answer.status === 200)
+      head = { height: heightIn(answer.text), untilMs: performance.now() + limits.headMs }
+    return answer
+  }
+  return async (question) => {
+    const asking = { node, limits, untilMs: performance.now() + limits.questionMs }
+    const isOfHead = question.path === headQuestion.path
+    const newest = isOfHead || performance.now() >= head.untilMs ? await askForHead(asking) : undefined
+    const { height } = head
+    const answer = isOfHead ? newest! : await askAgainWhileBusy(asking, question)
+    return { ...answer, head: height }
+  }
 }
+
+/** A question on its way, which has to be answered in time. */
+type Asking = { readonly node: ForkNode; readonly limits: AskLimits; readonly untilMs: number }
 
 type Answer = Pick<CachedAnswer, 'status' | 'text'>
 
-/** Again where the node is busy or does not answer. */
-async function insisting(node: ForkNode, question: NodeQuestion): Promise<Answer> {
-  for (const waitMs of waitsMs) {
-    const answer = await once(node, question).catch(() => undefined)
-    if (answer !== undefined && !isBusy(answer)) return answer
-    await sleep(waitMs)
+/** Again where the node is busy or does not answer, while there is time. */
+async function askAgainWhileBusy(asking: Asking, question: NodeQuestion): Promise<Answer> {
+  for (const pauseMs of asking.limits.pausesMs) {
+    const outcome = await askOnce(asking, question).catch((error: unknown) => error as Error)
+    if (!(outcome instanceof Error) && !isBusy(outcome)) return outcome
+    if (leftMs(asking) <= pauseMs) return answerOrThrow(outcome)
+    await sleep(pauseMs)
   }
-  return once(node, question)
+  return askOnce(asking, question)
 }
 
-const isBusy = ({ status }: Answer): boolean => status === 429 || status === 403 || status >= 502
+const leftMs = ({ untilMs }: Asking): number => untilMs - performance.now()
 
-async function once(node: ForkNode, { path, body }: NodeQuestion): Promise<Answer> {
-  const response = await fetch(urlOf(node, path), {
-    method: 'POST',
-    body,
-    redirect: 'error',
-    headers: {
-      'content-type': 'application/json',
-      ...(node.apiKey === undefined ? {} : { 'tron-pro-api-key': node.apiKey }),
-    },
-    signal: AbortSignal.timeout(timeoutMs),
-  }).catch((cause: unknown) => {
-    const isLate = cause instanceof Error && cause.name === 'TimeoutError'
-    throw new Error(
-      isLate
-        ? `It did not answer within ${timeoutMs / 1000} s.`
-        : 'It is unreachable or closed the connection.',
-      { cause },
-    )
-  })
-  return { status: response.status, text: await limitedText(response) }
+function answerOrThrow(outcome: Answer | Error): Answer {
+  if (outcome instanceof Error) throw outcome
+  return outcome
+}
+
+/** Of too many requests, as TronGrid says it too, and of proxies before a node that does not answer. */
+export const isBusy = ({ status }: Pick<CachedAnswer, 'status'>): boolean =>
+  status === 429 || status === 403 || status >= 502
+
+async function askOnce(asking: Asking, { path, body }: NodeQuestion): Promise<Answer> {
+  const { node, limits } = asking
+  const url = urlOf(node, path)
+  const attemptMs = Math.ceil(Math.max(1, Math.min(limits.attemptMs, leftMs(asking))))
+  const signal = AbortSignal.timeout(attemptMs)
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      body,
+      redirect: 'error',
+      headers: { 'content-type': 'application/json', ...keyFor(node, url) },
+      signal,
+    })
+    return { status: response.status, text: await limitedText(response) }
+  } catch (cause) {
+    if (cause instanceof TooLong) throw cause
+    const why = signal.aborted
+      ? `It did not answer within ${attemptMs / 1000} s.`
+      : 'It is unreachable or closed the connection.'
+    throw new Error(why, { cause })
+  }
+}
+
+/** The key of the node itself, never for another server. */
+function keyFor(node: ForkNode, url: string): Readonly<Record<string, string>> {
+  const isOfNode = new URL(url).origin === new URL(node.url).origin
+  return isOfNode && node.apiKey !== undefined ? { 'tron-pro-api-key': node.apiKey } : {}
 }
 
 function urlOf({ url, jsonRpcUrl }: ForkNode, path: string): string {
@@ -57,12 +90,14 @@ function urlOf({ url, jsonRpcUrl }: ForkNode, path: string): string {
   return base.replace(/\/+$/, '').replace(/\/jsonrpc$/, '') + path
 }
 
+class TooLong extends Error {}
+
 async function limitedText({ body }: Response): Promise<string> {
   const parts: Uint8Array[] = []
   let length = 0
   for await (const part of body ?? []) {
     length += part.length
-    if (length > longestAnswer) throw new Error(`It answered with more than ${longestAnswer} bytes.`)
+    if (length > longestAnswer) throw new TooLong(`It answered with more than ${longestAnswer} bytes.`)
     parts.push(part)
   }
   return Buffer.concat(parts).toString('utf8')

@@ -1,22 +1,26 @@
-// The thread that asks the node of a forked chain, one question after the other.
+// The thread that asks the node of a forked chain.
 import { type MessagePort, workerData } from 'node:worker_threads'
+import type { AskLimits } from './ask-limits.ts'
 import { askOverHttp } from './ask-over-http.ts'
 import type { ForkNode, NumberedAnswer, NumberedQuestion } from './node-question.ts'
 
-const { node, port, count } = workerData as {
+const { node, limits, port, count } = workerData as {
   readonly node: ForkNode
+  readonly limits: AskLimits
   readonly port: MessagePort
   readonly count: Int32Array
 }
 
-port.on('message', (question: NumberedQuestion) => void answer(question))
+const ask = askOverHttp(node, limits)
 
-async function answer({ number, ...question }: NumberedQuestion): Promise<void> {
-  const told: NumberedAnswer = await askOverHttp(node, question).then(
+port.on('message', (question: NumberedQuestion) => void answerTo(question))
+
+async function answerTo({ number, ...question }: NumberedQuestion): Promise<void> {
+  const answer: NumberedAnswer = await ask(question).then(
     (found) => ({ number, ...found }),
     (error: unknown) => ({ number, why: error instanceof Error ? error.message : String(error) }),
   )
-  port.postMessage(told)
+  port.postMessage(answer)
   Atomics.add(count, 0, 1)
   Atomics.notify(count, 0)
 }
