@@ -22,18 +22,20 @@ export function readJson(text: string): ReadJson {
 
 /** Where a part begins in a text that can be read, as JsonFormat writes it: `1:18`. Undefined where there is no such part. */
 export function placeIn(text: string, path: JsonPath): string | undefined {
-  const reader = new Reader(text, new Map())
+  const reader = new Reader(text, path)
   reader.document()
-  const at = reader.places?.get(keyOf(path))
-  return at === undefined ? undefined : placeAt(text, at)
+  return reader.place === undefined ? undefined : placeAt(text, reader.place)
 }
-
-const keyOf = (path: JsonPath): string => JSON.stringify(path)
 
 /** Line and column, from 1. */
 export function placeAt(text: string, at: number): string {
-  const lines = text.slice(0, at).split('\n')
-  return `${lines.length}:${lines.at(-1)!.length + 1}`
+  let line = 1
+  let start = 0
+  for (let end = text.indexOf('\n'); end !== -1 && end < at; end = text.indexOf('\n', start)) {
+    line++
+    start = end + 1
+  }
+  return `${line}:${at - start + 1}`
 }
 
 const escapes: Readonly<Record<string, string>> = {
@@ -46,16 +48,19 @@ const escapes: Readonly<Record<string, string>> = {
 
 class Reader {
   formatFault: string | undefined
-  /** By path, where they are wanted. */
-  readonly places: Map<string, number> | undefined
+  /** Where the wanted part begins; the last of several, as the last member of a name counts. */
+  place: number | undefined
   readonly #text: string
-  readonly #path: (string | number)[] = []
+  readonly #wanted: JsonPath | undefined
   #at = 0
+  /** Also the number of steps from the whole to the value that is being read. */
   #depth = 0
+  /** How many of those steps lead along the wanted path before the first that does not. */
+  #followed = 0
 
-  constructor(text: string, places?: Map<string, number>) {
+  constructor(text: string, wanted?: JsonPath) {
     this.#text = text
-    this.places = places
+    this.#wanted = wanted
   }
 
   document(): unknown {
@@ -85,7 +90,7 @@ class Reader {
 
   #value(): unknown {
     const next = this.#peek()
-    this.places?.set(keyOf(this.#path), this.#at)
+    if (this.#wanted?.length === this.#depth && this.#followed === this.#depth) this.place = this.#at
     if (next === '{') return this.#nested(() => this.#members())
     if (next === '[') return this.#nested(() => this.#items())
     if (next === '"' || next === "'") return this.#string()
@@ -104,16 +109,23 @@ class Reader {
     return value
   }
 
+  /** Whether a step within the value that is being read leads along the wanted path, as all steps to that value do. */
+  #follows(step: string | number): boolean {
+    return this.#followed === this.#depth - 1 && this.#wanted?.[this.#followed] === step
+  }
+
   #part(step: string | number): unknown {
-    this.#path.push(step)
+    if (!this.#follows(step)) return this.#value()
+    this.#followed++
     const value = this.#value()
-    this.#path.pop()
+    this.#followed--
     return value
   }
 
   /** The end of an object or a list without anything in it. */
   #noteEnd(character: string): void {
-    if (this.#peek() === character) this.places?.set(keyOf([...this.#path, closing]), this.#at)
+    const isWanted = this.#wanted?.length === this.#depth && this.#follows(closing)
+    if (isWanted && this.#peek() === character) this.place = this.#at
   }
 
   #refuse(fault: string): void {
