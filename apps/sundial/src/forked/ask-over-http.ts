@@ -59,8 +59,8 @@ export const isBusy = ({ status }: Pick<CachedAnswer, 'status'>): boolean =>
 async function askOnce(asking: Asking, { path, body }: NodeQuestion): Promise<Answer> {
   const { node, limits } = asking
   const url = urlOf(node, path)
-  const attemptMs = Math.ceil(Math.max(1, Math.min(limits.attemptMs, leftMs(asking))))
-  const signal = AbortSignal.timeout(attemptMs)
+  const isLast = leftMs(asking) < limits.attemptMs
+  const signal = AbortSignal.timeout(isLast ? Math.max(1, Math.ceil(leftMs(asking))) : limits.attemptMs)
   try {
     const response = await fetch(url, {
       method: 'POST',
@@ -73,7 +73,7 @@ async function askOnce(asking: Asking, { path, body }: NodeQuestion): Promise<An
   } catch (cause) {
     if (cause instanceof TooLong) throw cause
     const why = signal.aborted
-      ? `It did not answer within ${attemptMs / 1000} s.`
+      ? `It did not answer within ${(isLast ? limits.questionMs : limits.attemptMs) / 1000} s.`
       : 'It is unreachable or closed the connection.'
     throw new Error(why, { cause })
   }
