@@ -17,7 +17,7 @@ import { openForkIn } from './forked/open-fork-in.ts'
 import { defaultGenesis, type Genesis } from './genesis/genesis.ts'
 import { RpcFilters } from './jsonrpc/filters.ts'
 import { lockFile, lockFolder } from './lock-folder.ts'
-import { bytesOfChain, readChainFile, writeChainFile } from './log/chain-file.ts'
+import { assertWritable, bytesOfChain, readChainFile, writeChainFile } from './log/chain-file.ts'
 import { ChainLog } from './log/chain-log.ts'
 import { readCheckpoint, writeCheckpoint } from './log/checkpoint.ts'
 import { type LogFile, memoryLogFile, openLogFile } from './log/log-file.ts'
@@ -138,7 +138,9 @@ function lockOf({ dataDir, stateFile }: Place) {
 
 function openLog({ dataDir, stateFile }: Place): LogFile {
   if (dataDir !== undefined) return openLogFile(join(dataDir, 'chain.log'))
-  return stateFile === undefined ? memoryLogFile() : readChainFile(stateFile)
+  if (stateFile === undefined) return memoryLogFile()
+  assertWritable(stateFile)
+  return readChainFile(stateFile)
 }
 
 type Parts = Pick<Devnet, 'notes'> & {

@@ -7412,7 +7412,7 @@ export interface Reads {
       })[] | undefined
     })[]
   }
-  /** Transactions, newest first. All filters apply. address means owner or direct counterparty, address_from (or fromAddress) the owner, address_to (or toAddress) the counterparty. A block or hash that is not in the index is a 404. Types, and two filters together, scan the rows of the shortest list: see scanned. */
+  /** Transactions, newest first. All filters apply. address means owner or direct counterparty, address_from (or fromAddress) the owner, address_to (or toAddress) the counterparty. A block or hash that the chain does not have is an empty list, and a 404 where the index may lack it. Types, and two filters together, scan the rows of the shortest list: see scanned. */
   '/api/transaction': {
     readonly query: Pick<Common, 'start' | 'limit' | 'cursor' | 'start_timestamp' | 'end_timestamp' | 'confirm'> & {
       /** Order: -timestamp, timestamp, -number, number; the minus is newest first. */
@@ -7609,7 +7609,7 @@ export interface Reads {
       readonly obstacle?: 'no_receipt' | 'no_contract' | 'no_storage' | 'stake' | 'selfdestruct' | 'value' | 'too_large' | undefined
     }
   }
-  /** Transfers of TRX, TRC10 and TRC20, newest first. All filters apply. An account with one token, in one direction or both, has a list of its own; other combinations scan the rows of the shortest list: see scanned. Failed calls transfer nothing and are not listed. fromAddress and toAddress are other names of from and to. A block that is not in the index is a 404. */
+  /** Transfers of TRX, TRC10 and TRC20, newest first. All filters apply. An account with one token, in one direction or both, has a list of its own; other combinations scan the rows of the shortest list: see scanned. Failed calls transfer nothing and are not listed. fromAddress and toAddress are other names of from and to. A block that the chain does not have is an empty list, and a 404 where the index may lack it. */
   '/api/transfer': {
     readonly query: Pick<Common, 'start' | 'limit' | 'cursor' | 'start_timestamp' | 'end_timestamp' | 'direction' | 'token' | 'confirm'> & {
       /** Order: -timestamp, timestamp, -number, number; the minus is newest first. */

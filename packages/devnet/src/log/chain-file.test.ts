@@ -1,4 +1,14 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -76,6 +86,22 @@ test('a file that is no whole chain is refused and stays as it is', async () => 
     expect(readFileSync(stateFile)).toEqual(bytes)
     expect(existsSync(`${stateFile}.lock`)).toBe(false)
   }
+})
+
+test('a link stays one, and the file that it leads to keeps its mode; a folder is refused', async () => {
+  const real = join(folder, 'real.state')
+  const first = await openNode({ stateFile: real })
+  await first.devnet[Symbol.asyncDispose]()
+  chmodSync(real, 0o640)
+  symlinkSync(real, stateFile)
+  const { size } = statSync(real)
+  const second = await openNode({ stateFile })
+  second.devnet.mine(3)
+  await second.devnet[Symbol.asyncDispose]()
+  expect(lstatSync(stateFile).isSymbolicLink()).toBe(true)
+  expect(statSync(real).size).toBeGreaterThan(size)
+  expect(statSync(real).mode & 0o777).toBe(0o640)
+  await expect(openNode({ stateFile: folder })).rejects.toMatchObject({ code: 'chain_file_refused' })
 })
 
 test('a second program is refused while one keeps its chain in the file', async () => {

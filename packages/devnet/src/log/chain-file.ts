@@ -1,5 +1,17 @@
 // A chain as one file: its log, whole, which needs no folder beside it.
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
 import { Refused } from '@sundial/primitives'
 import { ChainLog, LogDamaged } from './chain-log.ts'
 import { type LogFile, memoryLogFile } from './log-file.ts'
@@ -11,6 +23,7 @@ import { type LogFile, memoryLogFile } from './log-file.ts'
 export function readChainFile(path: string): LogFile {
   const log = memoryLogFile()
   if (!existsSync(path)) return log
+  if (!statSync(path).isFile()) throw new ChainFileRefused(path)
   const bytes = new Uint8Array(readFileSync(path))
   log.append(bytes)
   let parts = 0
@@ -28,9 +41,19 @@ export function readChainFile(path: string): LogFile {
 /** The whole log in bytes, as `readChainFile` reads it. */
 export const bytesOfChain = (log: Pick<LogFile, 'length' | 'read'>): Uint8Array => log.read(0, log.length)
 
-/** Replaces the file in one step: whoever ends meanwhile leaves the old file or the new one. */
-export function writeChainFile(path: string, bytes: Uint8Array): void {
-  const file = openSync(`${path}.new`, 'w', 0o600)
+/** Throws the system's error where the file is there and may not be written: better at the start than at the end. */
+export function assertWritable(path: string): void {
+  if (existsSync(path)) accessSync(path, constants.W_OK)
+}
+
+/**
+ * Replaces the file in one step, or the one that a link leads to: whoever ends meanwhile leaves the old file or the new one. It keeps
+ * its mode.
+ */
+export function writeChainFile(named: string, bytes: Uint8Array): void {
+  const isThere = existsSync(named)
+  const path = isThere ? realpathSync(named) : named
+  const file = openSync(`${path}.new`, 'w', isThere ? statSync(path).mode : 0o600)
   for (let written = 0; written < bytes.length;) written += writeSync(file, bytes, written)
   fsyncSync(file)
   closeSync(file)

@@ -45,6 +45,8 @@ export async function answerAdmin(
   if (page === undefined) return notServed
   const value = await guarded(async () => page({ devnet, parameters }))
   if (value instanceof Uint8Array) return { status: 200, body: '', bytes: value, type: file }
+  // Whoever saves the answer as a file would save the refusal.
+  if (name === 'state') return { ...ok(value), status: 409 }
   return typeof value === 'string'
     ? { status: 200, body: value, type: 'text/plain; charset=utf-8' }
     : ok(value)

@@ -30,7 +30,7 @@ export const transfers = endpoint({
   get: '/api/transfer',
   summary: 'Transfers of TRX, TRC10 and TRC20, newest first',
   description:
-    'All filters apply. An account with one token, in one direction or both, has a list of its own; other combinations scan the rows of the shortest list: see scanned. Failed calls transfer nothing and are not listed. fromAddress and toAddress are other names of from and to. A block that is not in the index is a 404.',
+    'All filters apply. An account with one token, in one direction or both, has a list of its own; other combinations scan the rows of the shortest list: see scanned. Failed calls transfer nothing and are not listed. fromAddress and toAddress are other names of from and to. A block that the chain does not have is an empty list, and a 404 where the index may lack it.',
   query: {
     sort: sort(['timestamp', 'number']),
     ...paging,
