@@ -18,8 +18,8 @@ type Answer = {
 
 type Listed = { readonly name: string; readonly key?: string; readonly intervals: readonly string[] }
 
-/** What a server was told, which is no part of the chain. */
-const ofServer = ['trxPrice', 'verifiedContracts']
+/** What a server was told, which is no part of the chain, and what the order books that its operator named add up to. */
+const ofServer = ['trxPrice', 'verifiedContracts', 'tradedTrx']
 
 /** Of each day that is over: every series of the export is the API's, and the rows of the other tables add up to them. */
 export async function expectSumsOfApi(rows: Exported, api: Api): Promise<void> {
