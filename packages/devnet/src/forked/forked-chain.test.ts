@@ -190,6 +190,16 @@ describe('a forked chain', () => {
     )
     expect(json['Error']).toContain('the node is of another chain')
     await node.devnet[Symbol.asyncDispose]()
+    // Development chains have the same block 0.
+    const twin = await openNode()
+    twin.devnet.mine(given.height)
+    const ofTwin = lateNode(nodeOf(twin.devnet))
+    const again = await openNode({ dataDir, fork: { ask: ofTwin.ask } })
+    const ofOther = await ofTwin.settled(() =>
+      again.ask('/wallet/getaccount', { address: wallet(2000).address }),
+    )
+    expect(ofOther.json['Error']).toContain(`Its block ${given.height} is`)
+    await again.devnet[Symbol.asyncDispose]()
     await expect(openNode({ dataDir, fork: { ask: gone, height: 1 } })).rejects.toMatchObject(refused)
     await expect(openNode({ dataDir })).rejects.toMatchObject(refused)
     const plain = newFolder()

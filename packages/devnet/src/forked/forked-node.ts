@@ -32,7 +32,7 @@ export class ForkedNode {
 
   /** Begins the cache from what the node is at. Throws `fork_refused` for a height that it does not have. */
   begin(height: number | undefined): void {
-    const genesisId = this.#genesisId()
+    const genesisId = this.#blockId(0)
     const { text, head } = this.#ask({ path: '/wallet/getnowblock', body: '{}' })
     membersIn(text, 'its newest block')
     const first = height ?? head
@@ -100,22 +100,33 @@ export class ForkedNode {
     return answer
   }
 
-  /** Before the first question of a start. Throws `fork_refused` for a node of another chain. */
+  /**
+   * Before the first question of a start. Throws `fork_refused` for a node of another chain: private chains often have the same
+   * block 0, so the continued block counts too.
+   */
   #checkChain(): void {
     if (this.#isChecked) return
-    const found = this.#genesisId()
-    if (found !== this.origin.genesisId)
-      throw new ForkRefused(
-        `--fork: the node is of another chain. Its block 0 is ${found}, that of the forked chain in the data folder is ${this.origin.genesisId}: name a node of the same chain, or choose another folder with --data.`,
-      )
+    const { genesisId, height } = this.origin
+    this.#checkBlock(0, genesisId)
+    const known = this.#cache.get(`/wallet/getblockbynum {"num":${height}}`)
+    if (known !== undefined)
+      this.#checkBlock(height, membersIn(known.text, `block ${height}`)['blockID'] as string)
     this.#isChecked = true
   }
 
-  #genesisId(): string {
-    const { text } = this.#ask({ path: '/wallet/getblockbynum', body: '{"num":0}' })
-    const { blockID } = membersIn(text, 'block 0')
+  #checkBlock(height: number, id: string): void {
+    const found = this.#blockId(height)
+    if (found === id) return
+    throw new ForkRefused(
+      `--fork: the node is of another chain. Its block ${height} is ${found}, that of the forked chain in the data folder is ${id}: name a node of the same chain, or choose another folder with --data.`,
+    )
+  }
+
+  #blockId(height: number): string {
+    const { text } = this.#ask({ path: '/wallet/getblockbynum', body: `{"num":${height}}` })
+    const { blockID } = membersIn(text, `block ${height}`)
     if (typeof blockID === 'string') return blockID
-    throw new ForkNodeUnreachable('block 0', 'It does not have it.')
+    throw new ForkNodeUnreachable(`block ${height}`, 'It does not have it.')
   }
 }
 
