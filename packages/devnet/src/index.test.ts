@@ -4,6 +4,7 @@ import * as devnet from './index.ts'
 test('exports', () => {
   expect(Object.keys(devnet).sort()).toMatchInlineSnapshot(`
     [
+      "ForkNodeUnreachable",
       "defaultGenesis",
       "genesisFromJson",
       "isHostAllowed",
