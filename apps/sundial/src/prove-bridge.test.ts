@@ -1,38 +1,43 @@
 import type { Bridge } from '@sundial/api'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { fakeBridgeChain } from '../../../packages/api/src/testing/fake-bridge-chain.ts'
 import { proveBridge } from './prove-bridge.ts'
 
 /** Batches that each chain of a bridge has for whoever is not stopped. */
 const most = 500
 
+/** The second batch is written once `seen.goOn` is called. */
 function longBridge(end: 'main' | 'side') {
-  const seen = { batches: 0 }
+  const seen = { batches: 0, goOn: () => undefined as void, begun: () => undefined as void }
+  const held = new Promise<void>((resolve) => (seen.goOn = resolve))
+  const hasBegun = new Promise<void>((resolve) => (seen.begun = resolve))
   const records = {
     progress: async () => ({}),
     totals: async () => new Map(),
     entries: async () => [],
     uncompared: async () => [],
     add: async () => {
-      await new Promise((go) => setImmediate(go))
-      return ++seen.batches < most
+      if (++seen.batches === 2) {
+        seen.begun()
+        await held
+      }
+      return seen.batches < most
     },
   }
   const events = Array.from({ length: 300 }, (_, at) => ({ kind: 'event', height: at < 100 ? 10 : 11 }))
   const chain = { ...fakeBridgeChain({ events }), records }
   const bridge = { end, isServed: () => true, name: () => 'both', chain: () => chain } as unknown as Bridge
-  return { bridge, seen }
+  return { bridge, seen, hasBegun }
 }
 
 test('a stop does not wait for all that is still to be read', async () => {
-  const { bridge, seen } = longBridge('main')
+  const { bridge, seen, hasBegun } = longBridge('main')
   const proving = proveBridge({ bridge })
-  await vi.waitFor(() => expect(seen.batches).toBeGreaterThan(1))
-  await proving[Symbol.asyncDispose]()
-  const { batches } = seen
-  expect(batches).toBeLessThan(most)
-  await new Promise((go) => setTimeout(go, 20))
-  expect(seen.batches).toBe(batches)
+  await hasBegun
+  const stopped = proving[Symbol.asyncDispose]()
+  seen.goOn()
+  await stopped
+  expect(seen.batches).toBe(2)
   expect(proving.problems()).toEqual([])
 })
 
