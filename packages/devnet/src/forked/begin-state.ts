@@ -1,4 +1,4 @@
-// The state after the block that is continued, as far as it is read at once: figures of the whole chain, proposals and pools.
+// What a fork reads at its start: totals of the chain, proposals and pools.
 import { decodeOperation, type ParameterName, type PropertyName, type Records } from '@sundial/operations'
 import { type Address, toHex } from '@sundial/primitives'
 import { accountResourceMessage, exchange, type Proposal, proposal } from '@sundial/protocol'
@@ -47,13 +47,13 @@ export function beginState({ node, base, genesis, blocks }: Beginning): State {
 }
 
 /**
- * An open one is withdrawn: those who could approve it produce no more, and 70 % of one producer, rounded down, are none, so the first
- * maintenance after it expires would approve it.
+ * Cancels an open proposal. Its approvers no longer produce blocks, and 70 % of one producer rounds down to zero approvals, so the
+ * next maintenance would approve it.
  */
 const withdrawn = (item: Proposal): Proposal =>
   item.state === 'PENDING' ? { ...item, state: 'CANCELED' } : item
 
-/** Figures of the whole chain; zero is true of the rest, which counts from the fork on. */
+/** Totals of the whole chain. Counters that are not here start at zero at the fork. */
 function figuresOf(node: ForkedNode, head: StoredBlock): Partial<Record<PropertyName, bigint>> {
   const { timestamp, number, witnessAddress } = headerOf(head.block)
   const weights = accountResourceMessage.fromJson(
@@ -65,7 +65,7 @@ function figuresOf(node: ForkedNode, head: StoredBlock): Partial<Record<Property
     headHeight: number,
     solidifiedHeight: number,
     forkedHeight: number,
-    nextMaintenanceMs: numberIn(node, '/wallet/getnextmaintenancetime', 'num'),
+    nextMaintenanceMs: BigInt(textOf(node.post('/wallet/getnextmaintenancetime')['num'])),
     burnedSun: numberIn(node, '/wallet/getburntrx', 'burnTrxAmount'),
     totalNetWeight: weights.totalNetWeight,
     totalEnergyWeight: weights.totalEnergyWeight,
@@ -86,7 +86,7 @@ const listOf = (node: ForkedNode, name: 'proposals' | 'exchanges'): readonly unk
 /** java-tron TOKEN_ID_NUM before the first token. */
 const beforeTokens = 1_000_000n
 
-/** No call says it: by halves, as tokens are numbered one by one and never deleted. */
+/** Found by bisection, because no call returns it: tokens are numbered without gaps and never deleted. */
 function lastTokenId(node: ForkedNode): bigint {
   const isThere = (id: bigint) =>
     node.post('/wallet/getassetissuebyid', { value: String(id) })['owner_address'] !== undefined
@@ -117,7 +117,7 @@ function raise(layer: Layer, name: PropertyName, value: bigint): void {
   if (value > (layer.get('properties', name) ?? 0n)) setProperty(layer, name, value)
 }
 
-/** The account of that name among those that block 0 gave TRX, as no call finds an account by its name. */
+/** Looked up among the receivers of block 0, because no call finds an account by its name. */
 function blackholeOf({ block }: StoredBlock, base: ForkedState): Records['accountNames'] | undefined {
   return block.transactions
     .map((item) => receiverOf(item.rawData!.contract[0]!))
@@ -134,7 +134,7 @@ function nameOf(base: ForkedState, address: Address): string | undefined {
   return account === undefined ? undefined : toHex(account.accountName)
 }
 
-/** As if they had made the blocks so far: a block of theirs is final once most have built on it. */
+/** Sets them as producers of the last block, so that the next blocks can become final. */
 function beginWitnesses(layer: Layer, { witnesses, timestampMs }: Genesis, head: StoredBlock): void {
   const { timestamp, number } = headerOf(head.block)
   const slot = slotOf({ genesisTimeMs: timestampMs, slotMs: 0 }, Number(timestamp))

@@ -210,6 +210,20 @@ describe('a forked chain', () => {
     await expect(given.late.settled(() => openNode({ fork: ahead }))).rejects.toMatchObject(refused)
   })
 
+  test('does not begin before its node says when the next maintenance is: at once would be a guess', async () => {
+    const given = await world()
+    const asked = nodeOf(given.source.devnet)
+    const silent = lateNode(async (question) => {
+      const answer = await asked(question)
+      return question.path === '/wallet/getnextmaintenancetime'
+        ? { ...answer, status: 404, text: '' }
+        : answer
+    })
+    await expect(silent.settled(() => openNode({ fork: { ask: silent.ask } }))).rejects.toMatchObject({
+      code: 'fork_node_unreachable',
+    })
+  })
+
   test('names what its node cannot give, and gives what the accounts say is nothing', async () => {
     const given = await world()
     const node = await forked(given)
