@@ -33,7 +33,7 @@ export function beginWithFile(config: Config): void {
   const file = config['from-state']
   const log = config.state ?? join(chainFolder(config), 'chain.log')
   if (file === undefined || existsSync(log)) return
-  // One that is missing would be an empty chain.
+  // `readChainFile` takes a missing file for an empty chain.
   accessSync(file)
   readChainFile(file)
   mkdirSync(dirname(log), { recursive: true })

@@ -1,6 +1,5 @@
 import { bridgeSettings } from './bridge-settings.ts'
 import { chainSettings } from './chain-settings.ts'
-import { forkSettings } from './fork-settings.ts'
 import { mcpSettings } from './mcp-settings.ts'
 import { networkSettings } from './network-settings.ts'
 import { operatorFiles } from './operator-file-settings.ts'
@@ -309,7 +308,6 @@ export const settings = {
   }),
   ...operatorFiles,
   ...bridgeSettings,
-  ...forkSettings,
   ...mcpSettings,
   'faucet-key': row<string | undefined>({
     commands: server,

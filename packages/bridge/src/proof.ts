@@ -97,7 +97,7 @@ export function compareArrivals<One extends Movement>(
   })
 }
 
-/** How much of an arrival was sent. What arrived too little is on its way, so that it does not make up for what nobody sent. */
+/** How much of an arrival was sent. A shortfall stays on its way, so that it cannot offset what nobody sent. */
 function backedBy(sent: Movement | undefined, { asset, value }: Movement): bigint {
   if (sent?.asset !== asset) return 0n
   if (kindIn(asset) === 'trc721') return sent.value === value ? 1n : 0n

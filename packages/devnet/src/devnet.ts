@@ -48,7 +48,7 @@ export type DevnetOptions = {
 
 export type Devnet = AsyncDisposable & {
   readonly chain: Chain
-  /** What to know of a chain that continues another one. */
+  /** Sentences to print about a forked chain. */
   readonly notes: readonly string[]
   /** Transactions by account. */
   readonly accountIndex: AccountIndex

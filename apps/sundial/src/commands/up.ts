@@ -26,7 +26,7 @@ export const command: Command = {
   isForAll: true,
   async run(config) {
     let opening: Promise<SideBridge> | undefined
-    // Once, by the first network: not before the settings of all are known to be right.
+    // Opened once, by the first network, after the settings of all networks were checked.
     const openBridge = () => (config.side ? (opening ??= openSideBridge(config)) : undefined)
     try {
       await runNetworks(config, async (one, running) =>

@@ -1,16 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CachedAnswer, NodeQuestion } from '@sundial/devnet'
-import type { AskLimits } from './ask-limits.ts'
-import type { ForkNode } from './node-question.ts'
+import type { AskLimits, ForkNode } from './node-question.ts'
 
-/** More than any account or contract is. */
+/** In bytes: larger than any account or contract. */
 const longestAnswer = 64 * 1024 * 1024
 
 const headQuestion: NodeQuestion = { path: '/wallet/getnowblock', body: '{}' }
 
 export type AskOverHttp = (question: NodeQuestion) => Promise<CachedAnswer>
 
-/** Asks for answers with the height of the node's head before. Each rejects with a sentence that says why there is none. */
+/** Requests answers, each with the height of the node's head just before. A rejection says in a sentence why there is no answer. */
 export function askOverHttp(node: ForkNode, limits: AskLimits): AskOverHttp {
   let head = { height: 0, untilMs: 0 }
   const askForHead = async (asking: Asking): Promise<Answer> => {
@@ -29,12 +28,12 @@ export function askOverHttp(node: ForkNode, limits: AskLimits): AskOverHttp {
   }
 }
 
-/** A question on its way, which has to be answered in time. */
+/** A question that must be answered by `untilMs`. */
 type Asking = { readonly node: ForkNode; readonly limits: AskLimits; readonly untilMs: number }
 
 type Answer = Pick<CachedAnswer, 'status' | 'text'>
 
-/** Again where the node is busy or does not answer, while there is time. */
+/** Retries while the node is busy or silent and time is left. */
 async function askAgainWhileBusy(asking: Asking, question: NodeQuestion): Promise<Answer> {
   for (const pauseMs of asking.limits.pausesMs) {
     const outcome = await askOnce(asking, question).catch((error: unknown) => error as Error)
@@ -52,7 +51,7 @@ function answerOrThrow(outcome: Answer | Error): Answer {
   return outcome
 }
 
-/** Of too many requests, as TronGrid says it too, and of proxies before a node that does not answer. */
+/** Too many requests (429, and 403 from TronGrid), or a proxy whose node does not answer. */
 export const isBusy = ({ status }: Pick<CachedAnswer, 'status'>): boolean =>
   status === 429 || status === 403 || status >= 502
 
@@ -79,7 +78,7 @@ async function askOnce(asking: Asking, { path, body }: NodeQuestion): Promise<An
   }
 }
 
-/** The key of the node itself, never for another server. */
+/** The key goes to the node's own origin only. */
 function keyFor(node: ForkNode, url: string): Readonly<Record<string, string>> {
   const isOfNode = new URL(url).origin === new URL(node.url).origin
   return isOfNode && node.apiKey !== undefined ? { 'tron-pro-api-key': node.apiKey } : {}

@@ -3,7 +3,7 @@ import { BadSetting } from '../read-flags.ts'
 
 type Beginning = Pick<Config, 'fork' | 'kind' | 'genesis' | 'state' | 'from-state'>
 
-/** Throws `setting_refused` for another beginning of the development chain beside `--fork`. */
+/** Throws `setting_refused` where another setting says how the chain begins. */
 export function refuseBesideFork(config: Beginning): void {
   const { fork, state, genesis, kind } = config
   if (fork === undefined) return
@@ -16,7 +16,7 @@ export function refuseBesideFork(config: Beginning): void {
     throw new BadSetting('--fork: the node says what kind of chain it is; leave out --kind side.')
 }
 
-/** Throws `setting_refused` where the explorer is told to read the node and to begin a chain of its own from it. */
+/** Throws `setting_refused` where `--node` and `--fork` are both given. */
 export function refuseForkBesideNode({ fork, node }: Pick<Config, 'fork' | 'node'>): void {
   if (fork !== undefined && node !== undefined)
     throw new BadSetting('--fork: the development chain continues the chain of that node; leave out --node.')

@@ -1,8 +1,7 @@
-// The thread that asks the node of a forked chain.
+// The thread that sends a forked chain's questions to its node.
 import { type MessagePort, workerData } from 'node:worker_threads'
-import type { AskLimits } from './ask-limits.ts'
 import { askOverHttp } from './ask-over-http.ts'
-import type { ForkNode, NumberedAnswer, NumberedQuestion } from './node-question.ts'
+import type { AskLimits, ForkNode, NumberedAnswer, NumberedQuestion } from './node-question.ts'
 
 const { node, limits, port, count } = workerData as {
   readonly node: ForkNode

@@ -7,8 +7,7 @@ import type { CachedAnswer } from '@sundial/devnet'
 import { build } from 'esbuild'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type AnsweringNode, answeringNode, behaviours, lateMs } from '../../test/answering-node.ts'
-import type { AskLimits } from './ask-limits.ts'
-import type { ForkNode } from './node-question.ts'
+import type { AskLimits, ForkNode } from './node-question.ts'
 import { type NodeAsker, openNodeAsker } from './open-node-asker.ts'
 
 const question = { path: '/wallet/getaccount', body: '{"address":"41"}' }

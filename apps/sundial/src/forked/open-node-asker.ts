@@ -1,18 +1,23 @@
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads'
 import { type AskNode, ForkNodeUnreachable } from '@sundial/devnet'
 import { workerFile } from '../worker-file.ts'
-import { type AskLimits, usualLimits } from './ask-limits.ts'
 import { isBusy } from './ask-over-http.ts'
-import type { ForkNode, NumberedAnswer, NumberedQuestion } from './node-question.ts'
+import {
+  type AskLimits,
+  type ForkNode,
+  type NumberedAnswer,
+  type NumberedQuestion,
+  usualLimits,
+} from './node-question.ts'
 
 export type NodeAsker = AsyncDisposable & { readonly ask: AskNode }
 
-/** Why an interface of the node is not asked for now. */
+/** Until when an interface of the node is left alone, and why. */
 type Rest = { readonly untilMs: number; readonly why: string }
 
 /**
- * Asks a node and waits, which a chain does in the middle of a contract: a thread of its own makes the requests, while this one stands
- * still, never longer than the limit of a question.
+ * Asks a node and blocks until it answers, because a contract cannot wait for a promise. Another thread makes the requests; this one
+ * blocks for `questionMs` at most.
  */
 export function openNodeAsker(
   node: ForkNode,
@@ -20,18 +25,18 @@ export function openNodeAsker(
   file: string = workerFile('forked/node-asker-worker'),
 ): NodeAsker {
   const { port1: port, port2: other } = new MessageChannel()
-  /** Of answers so far. */
+  /** Number of answers so far. */
   const count = new Int32Array(new SharedArrayBuffer(4))
   const worker = new Worker(file, {
     workerData: { node, limits, port: other, count },
     transferList: [other],
   })
-  // Whoever asks next is told that nobody answers.
+  // The next question then ends at its limit.
   worker.on('error', console.error)
   worker.unref()
   port.unref()
   const waiting = { port, count, limitMs: limits.questionMs }
-  /** By whether the interface is JSON-RPC, which may be that of another server. */
+  /** Keyed by whether the interface is JSON-RPC, which may be another server's. */
   const rests = new Map<boolean, Rest>()
   let number = 0
   return {
@@ -56,7 +61,7 @@ export function openNodeAsker(
   }
 }
 
-/** `undefined` for an answer that is one. */
+/** Why there is no usable answer; `undefined` when there is one. */
 function whyNone(answer: NumberedAnswer | undefined, { questionMs }: AskLimits): string | undefined {
   if (answer === undefined) return `It did not answer within ${questionMs / 1000} s.`
   if ('why' in answer) return answer.why
@@ -65,7 +70,7 @@ function whyNone(answer: NumberedAnswer | undefined, { questionMs }: AskLimits):
 
 type Waiting = { readonly port: MessagePort; readonly count: Int32Array; readonly limitMs: number }
 
-/** Waits for the answer to the question of the number. Others came too late for theirs. */
+/** Waits for the answer with this number and drops late answers to earlier questions. */
 function answerWith(number: number, { port, count, limitMs }: Waiting): NumberedAnswer | undefined {
   const untilMs = performance.now() + limitMs
   for (;;) {

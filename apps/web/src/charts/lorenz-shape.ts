@@ -1,10 +1,10 @@
-/** What share of everything the richest so many hold, in millionths, between two bounds. */
+/** The share that the richest accounts hold, in millionths, between two bounds. */
 export type RichestShare = { readonly accounts: number; readonly least: number; readonly most: number }
 
 /** From 0 to 1: a share of the accounts, the poorest first, and what they hold. */
 export type LorenzPoint = readonly [accounts: number, held: number]
 
-/** The Lorenz curve from its start to its end; in the middle of the bounds where they differ. */
+/** Points of the Lorenz curve from start to end, halfway between the bounds. */
 export const lorenzPoints = (curve: readonly RichestShare[]): readonly LorenzPoint[] => {
   const all = curve.at(-1)?.accounts ?? 0
   const inner = curve

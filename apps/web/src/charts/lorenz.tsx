@@ -16,7 +16,7 @@ export type LorenzWords = {
 
 const marks = [0, 0.25, 0.5, 0.75, 1]
 
-/** A Lorenz curve below the line of those who all hold the same. The same figures are in the table beside it. */
+/** A Lorenz curve below the line of equality. The table beside it has the same figures. */
 export function Lorenz({ label, points, words }: Props) {
   const path = points.map(([x, y], at) => `${at === 0 ? 'M' : 'L'}${x} ${1 - y}`).join('')
   return (

@@ -4,7 +4,7 @@ import type { ThemeName } from '../theme/stored-settings.ts'
 import type { ChartLook } from '../ui/chart-option.ts'
 import { chartLook, withoutHtml } from '../ui/use-echart.ts'
 
-/** What every picture of a chart says beside the drawing: above it, and small below it. */
+/** Text around the drawing: a title above, a small note below. */
 export type PictureWords = {
   readonly theme: ThemeName
   readonly locale: string
@@ -21,7 +21,7 @@ export const pictureLook = ({ theme, locale }: PictureWords): ChartLook => ({
   isStill: true,
 })
 
-/** The start of a line in the direction of the language. */
+/** Where a line of text starts: left, or right in a right-to-left language. */
 export const pictureEdge = ({ direction }: ChartLook) => (direction === 'rtl' ? { right: 24 } : { left: 24 })
 
 /** The option with the surface, the title and the note of a picture. */

@@ -94,7 +94,7 @@ export function lorenzPicture(
   return pictureFile(kind, titled({ graphic }, words, look), look)
 }
 
-/** Texts of a table, with heads of columns and rows. A share from 0 to 1 is how strong a cell is coloured. */
+/** A table with row and column headings. A share from 0 to 1 sets the strength of a cell's colour. */
 export type HeatTable = {
   readonly columns: readonly string[]
   readonly rows: readonly {

@@ -5,7 +5,7 @@ import styles from './show.module.css'
 type Props = {
   readonly value: string | undefined
   readonly message?: string | undefined
-  /** In a column of nearly only successes, where failures are what matters. */
+  /** For a column in which nearly all rows succeed, so that failures stand out. */
   readonly isQuiet?: boolean
 }
 

@@ -150,7 +150,7 @@ export function AlignedAmount({ value, token, direction, isVoid = false }: Align
   )
 }
 
-/** A column has room for so many letters of a whole number beside an aligned fraction. */
+/** Letters of a whole number that fit beside an aligned fraction. */
 const longest = 10
 
 const signs = { in: '+', out: '−' } as const

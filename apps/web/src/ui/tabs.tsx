@@ -9,7 +9,7 @@ export const IsBelowHeader = createContext(false)
 
 const TabTotal = createContext<(total: number) => void>(() => undefined)
 
-/** Tells the tab around a list its number of rows: the tab had that of the block at which the page was opened. */
+/** Tells the tab around a list its current number of rows; the tab's own number is that of the first load. */
 export function useTabTotal(total: number | undefined): void {
   const report = use(TabTotal)
   useEffect(() => {

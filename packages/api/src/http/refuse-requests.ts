@@ -1,4 +1,4 @@
-// What is no request to a call: another method than the call has, and bytes that are no HTTP.
+// Refuses methods that a path does not have, damaged queries, and bytes that are not HTTP.
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -6,11 +6,11 @@ import { inStyleOf, RequestRefused, toErrorReply } from '../errors.ts'
 
 type Declared = { readonly path: RegExp; readonly methods: readonly string[] }
 
-/** Answers what no route takes: 405 with the methods of the path, where it has others, otherwise 404. Call it before the routes. */
+/** Answers 405 with the path's methods, or 404 for an unknown path. Call it before the routes are added. */
 export function refuseUndeclared(server: FastifyInstance): void {
   const declared: Declared[] = []
   server.addHook('onRoute', ({ url, method }) => {
-    // What takes every path is no call: preflights of other origins, and files of the web app.
+    // Wildcard routes are no calls: CORS preflights and files of the web app.
     if (!url.includes('*')) declared.push({ path: patternOf(url), methods: [method].flat() })
   })
   const methodsOf = (path: string) => [
@@ -48,7 +48,7 @@ function send(request: FastifyRequest, reply: FastifyReply, error: RequestRefuse
     .send(inStyleOf(request.url, { status, body }))
 }
 
-/** A query with an escape that stands for nothing is refused, before its parameters are read as they stand there. */
+/** Refuses a query with a damaged percent escape before its parameters are read. */
 export function refuseDamagedQueries(server: FastifyInstance): void {
   server.addHook('onRequest', ({ url }, _, done) => {
     const from = url.indexOf('?')
@@ -79,7 +79,7 @@ const faults: Readonly<Record<string, RequestRefused>> = {
 }
 const noRequest = new RequestRefused('malformed_request', 'What arrived is no HTTP request.')
 
-/** Answers what the parser of HTTP refuses, and ends the connection. */
+/** Answers what the HTTP parser refuses, then closes the connection. */
 export function refuseBytes(error: Error & { readonly code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const { status, body } = toErrorReply(faults[error.code ?? ''] ?? noRequest)

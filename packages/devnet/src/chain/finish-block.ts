@@ -48,7 +48,7 @@ function recordProduction(layer: Layer, { head, clock, slot }: ProductionContext
     latestBlockNum: BigInt(slot.height),
     latestSlotNum: BigInt(slotOf(clock, slot.timeMs)),
   })
-  // Nobody was to make blocks between the one that this chain begins from and the first it makes.
+  // No producer missed the slots between the continued block and the first one of this chain.
   if (BigInt(slot.height) === propertyOf(head, 'forkedHeight') + 1n) return
   if (isOnDemand(clock)) return recordPassedOver(layer, { head, clock, slot })
   const missed = slotsAfterHead(head, clock, slot.timeMs) - 1

@@ -1,4 +1,4 @@
-// The node of a forked chain, each question of which is asked once.
+// The node of a forked chain. Each question is asked once and its answer kept.
 import { parseJson } from '@sundial/primitives'
 import type { ForkOrigin } from '../genesis/genesis.ts'
 import type { CachedAnswer, ForkCache } from './fork-cache.ts'
@@ -12,7 +12,7 @@ export type AskNode = (question: NodeQuestion) => CachedAnswer
 
 type Members = Readonly<Record<string, unknown>>
 
-/** Of calls that a node does not serve. */
+/** Statuses of a call that a node does not serve. */
 const notServed: ReadonlySet<number> = new Set([404, 405, 501])
 const nothing: ReadonlySet<number> = new Set()
 
@@ -30,7 +30,7 @@ export class ForkedNode {
     return this.#cache.origin!
   }
 
-  /** Begins the cache from what the node is at. Throws `fork_refused` for a height that it does not have. */
+  /** Begins the cache at a height of the node, by default its head. Throws `fork_refused` for a height above the head. */
   begin(height: number | undefined): void {
     const genesisId = this.#blockId(0)
     const { text, head } = this.#ask({ path: '/wallet/getnowblock', body: '{}' })
@@ -44,18 +44,18 @@ export class ForkedNode {
     this.#isChecked = true
   }
 
-  /** The members of its answer; none where it has nothing. */
+  /** The members of the answer; empty when the node has nothing. */
   post(path: string, body: Members = {}): Members {
     return membersIn(this.#answerTo({ path, body: JSON.stringify(body) }).text, path)
   }
 
-  /** `undefined` where the node does not serve the call, which is not asked again. */
+  /** `undefined` when the node does not serve the call; it is not asked again. */
   postIfServed(path: string, body: Members = {}): Members | undefined {
     const answer = this.#answerTo({ path, body: JSON.stringify(body) }, notServed)
     return answer.status === 200 ? membersIn(answer.text, path) : undefined
   }
 
-  /** A list that java-tron answers without members. */
+  /** An answer that is a bare list. */
   postForList(path: string, body: Members): readonly Members[] {
     const { text } = this.#answerTo({ path, body: JSON.stringify(body) })
     const value = parseJson(text)
@@ -82,7 +82,7 @@ export class ForkedNode {
     )
   }
 
-  /** One of HTTP's 200, or of what else is `final`. A proxy may answer 404 while the node behind it starts. */
+  /** An answer with status 200 or one in `final`. Other statuses may pass: a proxy answers 404 while its node starts. */
   #answerTo(question: NodeQuestion, final: ReadonlySet<number> = nothing): CachedAnswer {
     const key = `${question.path} ${question.body}`
     const known = this.#cache.get(key)
@@ -91,7 +91,7 @@ export class ForkedNode {
     const answer = this.#ask(question)
     const isFinal = answer.status === 200 ? isAnswer(question, answer.text) : final.has(answer.status)
     if (isFinal) this.#cache.add(key, answer)
-    // A URL of JSON-RPC that is named later may answer what this one does not.
+    // A JSON-RPC URL given later may serve what this one does not.
     else if (question.path !== '/jsonrpc')
       throw new ForkNodeUnreachable(
         question.path,
@@ -130,7 +130,7 @@ export class ForkedNode {
   }
 }
 
-/** An error may be another answer next time. */
+/** Errors are not kept: the next answer may differ. */
 function isAnswer({ path }: NodeQuestion, text: string): boolean {
   try {
     const value = parseJson(text) as Members

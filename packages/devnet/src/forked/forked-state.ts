@@ -1,5 +1,5 @@
-// The state of the chain that is continued, read from its node when it is first needed. What the node gives nobody is refused by name
-// where it would matter, and absent where the accounts themselves say that there is none.
+// State of the continued chain, read from its node on first use. State that no call returns is refused by name, or absent where the
+// account itself shows that there is none.
 import {
   type Abi,
   abiMessage,
@@ -18,14 +18,14 @@ import { accountFromJson, hasBorrowed, hasLent } from './forked-account.ts'
 import { ForkStateMissing } from './fork-refused.ts'
 import type { ForkedNode } from './forked-node.ts'
 
-/** Cycles are counted anew, as no call of a node says how many there were. The first one is not 0, in which nothing counts. */
+/** Cycles restart here, because no call returns the current one. Not 0: votes do not count in cycle 0. */
 export const firstCycle = 1n
 
 export const blackholeName = toHex(fromText('Blackhole'))
 
 export type ForkedChain = {
   readonly genesisTimeMs: number
-  /** Accounts that begin anew, whatever they had. */
+  /** Accounts that start fresh, whatever they have on the node. */
   readonly own: ReadonlySet<Address>
   readonly hasMarket: boolean
 }
@@ -56,7 +56,7 @@ export class ForkedState implements BaseState {
     return this.#reads[table]?.(key) as Tables[Name] | undefined
   }
 
-  /** Only of a contract that is still the one of the forked chain: one that was made again at its address begins empty. */
+  /** Only for the contract of the continued chain: one created again at the same address starts empty. */
   word(place: WordPlace): bigint | undefined {
     const { row, contract, slot } = place
     if (!this.#hasWordsAt(place)) return undefined

@@ -1,4 +1,4 @@
-// What a forked chain begins with: the block, the parameters and the figures of the chain that it continues, and producers of its own.
+// Where a forked chain begins: block, parameters and totals of the chain it continues, with a producer of its own.
 import { headerOf, type StoredBlock } from '../chain/stored-block.ts'
 import { defaultGenesis, type ForkOrigin, type Genesis } from '../genesis/genesis.ts'
 import type { LogFile } from '../log/log-file.ts'
@@ -13,25 +13,25 @@ import { parametersOf } from './forked-parameters.ts'
 
 export type ForkSource = {
   readonly ask: AskNode
-  /** The node's newest block by default, or the one of the data folder. */
+  /** Default: the height in the data folder, else the node's newest block. */
   readonly height?: number | undefined
 }
 
 export type OpenFork = {
   readonly genesis: Genesis
-  /** Block 0, and the one that is continued. */
+  /** Block 0, and the block that the fork continues. */
   readonly blocks: readonly [StoredBlock, StoredBlock]
   readonly base: ForkedState
-  /** What whoever starts it is to know. */
+  /** Sentences to print at the start. */
   readonly notes: readonly string[]
   /** The state that the chain begins with. */
   begin(): State
-  /** Of blocks before the fork. */
+  /** Id of a block before the fork. */
   readonly idAt: (height: number) => string | undefined
   close(): void
 }
 
-/** Reads what was not read before. Throws `fork_refused`, `fork_node_unreachable`. */
+/** Opens the fork of a cache file, or begins one. Throws `fork_refused`, `fork_node_unreachable`. */
 export function openFork(file: LogFile, { ask, height }: ForkSource): OpenFork {
   const cache = new ForkCache(file)
   const node = new ForkedNode(ask, cache)
@@ -45,7 +45,7 @@ export function openFork(file: LogFile, { ask, height }: ForkSource): OpenFork {
   const [first, head] = blocks.map(({ block }) => headerOf(block))
   const { parameters, sideChainId, unknown } = parametersOf(node)
   const { accounts } = defaultGenesis
-  // The one whose key everybody knows. More of them would hide further accounts, which on private chains have such keys too.
+  // The well-known key 1. Further default witnesses would hide accounts of private chains that use the same keys.
   const witnesses = defaultGenesis.witnesses.slice(0, 1)
   const genesis: Genesis = {
     timestampMs: Number(first!.timestamp),

@@ -33,7 +33,7 @@ export function readChainFile(path: string): LogFile {
     if (!(error instanceof LogDamaged)) throw error
     throw new ChainFileRefused(path, { cause: error })
   }
-  // Reading cuts off what is no whole frame, as of a program that was killed; no chain file ends so.
+  // A log may end in a torn frame after a kill, which reading cuts off. A chain file is replaced whole, so it never does.
   if (parts === 0 || log.length !== bytes.length) throw new ChainFileRefused(path)
   return log
 }
@@ -41,7 +41,7 @@ export function readChainFile(path: string): LogFile {
 /** The whole log in bytes, as `readChainFile` reads it. */
 export const bytesOfChain = (log: Pick<LogFile, 'length' | 'read'>): Uint8Array => log.read(0, log.length)
 
-/** Throws the system's error where the file is there and may not be written: better at the start than at the end. */
+/** Throws the system's error for a file that exists and is read-only: better now than when the program ends. */
 export function assertWritable(path: string): void {
   if (existsSync(path)) accessSync(path, constants.W_OK)
 }

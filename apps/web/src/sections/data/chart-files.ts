@@ -27,7 +27,7 @@ export function csvOf(
   return csvText([['UTC', ...heads], ...rows])
 }
 
-/** Rows of cells as a file for other programs. */
+/** Rows of cells as CSV. */
 export const csvText = (rows: readonly (readonly string[])[]): string =>
   `${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
 

@@ -92,7 +92,7 @@ const callColumns: readonly PlainColumn<CallsOfContract>[] = [
   },
 ]
 
-/** A column of the file for other programs. */
+/** A column of the CSV file. */
 type FileColumn<Of> = {
   readonly title: PlainColumn<Of>['title']
   readonly of: (row: Of) => ApiInteger | undefined

@@ -29,7 +29,7 @@ type Hours = {
   readonly values: readonly (string | null)[]
 }
 
-/** What the known ones of the same hour of several weeks have together. */
+/** Sum of the known values of one hour of the week. */
 export type WeekHour = { readonly sum: bigint; readonly count: bigint }
 
 /** Each hour of the week, by day from Monday on and by hour of UTC; undefined where no such hour is known. */
@@ -46,13 +46,13 @@ export function hoursOfWeek({ at, values }: Hours): readonly (readonly (WeekHour
   return sums.map((day) => day.map((cell) => (cell.count === 0n ? undefined : cell)))
 }
 
-/** The average with so many decimal places, cut off. What is more than nothing and less than the last place is said so. */
+/** The average, cut off after so many decimals. A positive average below the last one is shown as less than it. */
 export function averageText({ sum, count }: WeekHour, places: number): string {
   const scaled = (sum * 10n ** BigInt(places)) / count
   return scaled === 0n && sum > 0n ? `<${formatUnits(1n, places)}` : formatUnits(scaled, places)
 }
 
-/** Decimal places of all averages: of a busy chain they say nothing. */
+/** Decimals of all averages; none on a busy chain. */
 const placesOf = (cells: readonly WeekHour[]): number =>
   cells.some(({ sum, count }) => sum >= 100n * count) ? 0 : 2
 

@@ -20,7 +20,7 @@ type Props = {
   readonly pictureOf: (kind: PictureKind, words: PictureWords) => Promise<Blob>
 }
 
-/** What a person takes along: the table, a picture, a link that opens the same view, or code that shows it on another site. */
+/** Ways to share a chart: table, picture, link to the same view, code to embed it. */
 export function ShareMenu({ name, search, csvOf, pictureOf }: Props) {
   const t = useTranslations('charts')
   const router = useRouter()

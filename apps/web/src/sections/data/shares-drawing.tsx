@@ -15,7 +15,7 @@ type Props = {
   readonly table: readonly (readonly string[])[]
 }
 
-/** Parts of a whole as a drawing, which a person can take along with its table. */
+/** Parts of a whole as a drawing, with its downloads. */
 export function SharesDrawing({ name, model, table }: Props) {
   const t = useTranslations('charts')
   const chartWords = useChartWords()
@@ -37,7 +37,7 @@ export function SharesDrawing({ name, model, table }: Props) {
   )
 }
 
-/** What of the URL chooses the shares that are shown. */
+/** Search parameters that choose which shares are shown. */
 export function useShownSearch(): Readonly<Record<string, string | undefined>> {
   const { day, top }: Readonly<Record<string, string | undefined>> = useSearch({ strict: false })
   return { day, top }

@@ -19,7 +19,7 @@ import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './home-side.module.css'
 
-/** What people ask before they act: what it costs now, and what is about to change. */
+/** What it costs to act now, and what is about to change. */
 export const HomeNow = () => (
   <>
     <Topic name="costs">
@@ -74,7 +74,7 @@ function FeesNow() {
 
 const first = { page: 1, size: 5, filters: { filter: 'trc20' } } as const
 
-/** The token with most holders that nothing speaks against, and what its newest transfers cost in the middle. */
+/** The most held token without warnings, and the median cost of its newest transfers. */
 function TokenCost() {
   const t = useTranslations('costs.now')
   const locale = useLocale()
@@ -93,7 +93,7 @@ function TokenCost() {
   return <Cost what={what} sun={toInteger(fee.median)} note={note} />
 }
 
-/** As high as a note that is on its way. */
+/** Keeps the height of a note that is still loading. */
 const space = '\u00A0'
 
 const isTransferred = (token: ListedToken): boolean =>

@@ -40,7 +40,7 @@ function FindingList({ findings, onShown }: Props) {
 
 type Group = readonly [Finding, ...Finding[]]
 
-/** What is said of several accounts or tokens is said once; a pair that looks alike stays by itself. */
+/** Groups findings of one kind into one line; a look-alike pair stays on its own. */
 export function grouped(findings: readonly Finding[]): readonly Group[] {
   const groups = new Map<string, [Finding, ...Finding[]]>()
   for (const finding of findings) {

@@ -17,7 +17,7 @@ type ShareProps = {
   readonly otherwise: ReactNode
 }
 
-/** How much of the supply the ten largest holders have; a share of more than all is none. */
+/** The share of the ten largest holders. A share above the supply is not shown. */
 export function LargestShare({ token, supply, otherwise }: ShareProps) {
   const t = useTranslations('contract')
   const locale = useLocale()

@@ -119,7 +119,7 @@ const pendingFigures = (t: T): readonly Figure[] => [
   { key: '3', label: t('page.transfers'), value: pending },
 ]
 
-/** As high as a note that is on its way. */
+/** Keeps the height of a note that is still loading. */
 const space = '\u00A0'
 
 const issuerFigure = ({ issuer, issuedMs }: Token, t: T): Figure => ({

@@ -28,7 +28,7 @@ export type OrderEntry = {
 }
 
 export type CheckedPlan = {
-  /** What the book of now makes of the order, whether or not the account can pay for it. */
+  /** How the current book fills the order, whether or not the account can pay. */
   readonly plan: OrderPlan | undefined
   readonly problem: OrderProblem | undefined
 }
@@ -49,7 +49,7 @@ type Props = OrderEntry & {
   readonly children?: ReactNode
 }
 
-/** Side, price and amount of an order, and what the book of now makes of them. */
+/** Side, price and amount of an order, and how the current book fills it. */
 export function OrderEntryFields({
   pair,
   text,

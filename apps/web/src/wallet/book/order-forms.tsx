@@ -64,7 +64,7 @@ function Content({ pair, picked }: Props) {
   )
 }
 
-/** The order of somebody without an account: all that the book makes of it, and the way to a wallet. */
+/** The order of a visitor: how the book fills it, and the button that connects a wallet. */
 function VisitorOrder(entry: OrderEntry) {
   const t = useTranslations('send')
   return (

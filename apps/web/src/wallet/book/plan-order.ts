@@ -147,7 +147,7 @@ function impactOf(kind: OrderText['kind'], { lots, ticks }: Fills, best: Offered
 /** Left to pay fees when all is offered. */
 const keptSun = 20n * sunPerTrx
 
-/** What so many percent of a balance buy or sell at the typed price, in whole lots; undefined while there is no price. */
+/** What a percentage of the balance buys or sells at the typed price, in whole lots; undefined without a price. */
 export function shareOf(
   pair: MarketPair,
   { kind, price }: OrderText,

@@ -8,7 +8,7 @@ export type TradedPeriods = {
   readonly fromMs: number
   /** The start of the last hour or day is at most this. */
   readonly toMs: number
-  /** Hours or days that are read of a pair at most. */
+  /** Most hours or days to read of one pair. */
   readonly limit: number
 }
 

@@ -28,7 +28,7 @@ export type SeriesRange = {
   /** Times of the first block with a time, and of the newest. */
   readonly firstMs: number
   readonly newestMs: number
-  /** Of the periods of the answer: the start of the first, and the end of the last, which does not belong to them. */
+  /** Start of the first period, and the exclusive end of the last. */
   readonly fromMs: number
   readonly toMs: number
 }

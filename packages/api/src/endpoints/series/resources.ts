@@ -96,7 +96,7 @@ export const resourceSeries = {
   },
 } as const satisfies Record<string, Series>
 
-/** The highest fee of the first band up to which there is so large a part of all transactions. */
+/** The upper end of the first fee band that reaches this part of all transactions. */
 function feeOf(percent: bigint, title: string): Series {
   return average({
     title: `${title}: the end of the band of fees that it is in. Unknown without a transaction, and in the band above the highest.`,

@@ -22,14 +22,14 @@ type Parts = {
   readonly clock: { now(): number }
   /** Events that are read at once. */
   readonly eventsAtOnce?: number
-  /** Ends it between two batches. */
+  /** Stops it between two batches. */
   readonly signal?: AbortSignal
 }
 
 type Found = { readonly row: Event; readonly place: number; readonly event: GatewayEvent }
 type Sendings = ReadonlyMap<bigint, BridgeEntryRow>
 
-/** Several processes may do this for the same bridge: what they write is the same. */
+/** Several processes may run it for the same bridge: the first to note an arrival decides. */
 export class BridgeProof {
   readonly #bridge: Bridge
   readonly #parts: Parts
@@ -50,7 +50,7 @@ export class BridgeProof {
     for (const end of ends) while (!this.#isStopped && (await this.#compare(end)));
   }
 
-  /** What it waits for longer than an index or a node takes to come along. */
+  /** What has kept it waiting for more than a minute. */
   problems(): readonly Problem[] {
     return this.#waits.problems()
   }
@@ -100,7 +100,7 @@ export class BridgeProof {
     return isAdded && next.isMore
   }
 
-  /** No more is read now. */
+  /** Notes why reading stops for now. */
   #wait(end: End, { lacks }: Lacking): false {
     this.#waits.note(end, lacks)
     return false

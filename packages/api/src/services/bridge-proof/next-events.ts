@@ -19,7 +19,7 @@ export type Reading = {
   readonly most: number
 }
 
-/** Why not all that a gateway logged is known: what was sent would seem not to have been. */
+/** Why some events of a gateway are unknown. Comparing now would report sent parcels as unsent. */
 export type Lacking = { readonly lacks: string }
 
 /** Undefined while there is nothing new. `goneBack` where the chain has another block in place of the final one that was read last. */

@@ -1,8 +1,8 @@
-// What keeps the proof of a bridge from reading on, and since when.
+// Why the proof of a bridge waits, and since when.
 import { type End, ends } from '@sundial/bridge'
 import type { Problem } from '../../node-reader.ts'
 
-/** A node that is away for a moment, or an index that is behind, is no problem. */
+/** A node that is briefly away, or an index that is catching up, is no problem. */
 const longestWaitMs = 60_000
 
 export class ProofWaits {
