@@ -335,7 +335,7 @@ test('at any pair of final heights the proof has what both gateways had, and all
     },
   ])
   const early = await side.get(`/api/bridge/proof?sideBlock=${newest.sideBlock + 1}`)
-  expect(early).toMatchObject({ status: 503, body: { code: 'index_behind', checked: newest.checked } })
+  expect(early).toMatchObject({ status: 404, body: { code: 'block_not_checked', checked: newest.checked } })
 })
 
 /** Makes blocks until the final ones of a chain are newer than all of the other one. */

@@ -13,6 +13,10 @@ export const errorCodes = {
     status: 400,
     means: 'A parameter has no value that it can have; the message names it and says what works.',
   },
+  block_not_checked: {
+    status: 404,
+    means: 'The proof of the bridge has not compared this block. `checked` has the blocks that it has.',
+  },
   block_not_found: {
     status: 404,
     means: 'No block has this number or id. `coverage` has the blocks that the index contains.',

@@ -4,6 +4,7 @@ export type KnownCode =
   | 'answer_too_slow'
   | 'ast_not_available'
   | 'bad_request'
+  | 'block_not_checked'
   | 'block_not_found'
   | 'body_too_large'
   | 'client_left'

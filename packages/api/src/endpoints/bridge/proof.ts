@@ -3,7 +3,7 @@ import { toAddress, toBase58 } from '@sundial/primitives'
 import type { BridgeSums } from '@sundial/store'
 import { Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
-import { NotNow } from '../../errors.ts'
+import { NotNow, RequestRefused } from '../../errors.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
 import type { Refusal } from '../../query.ts'
 import { serviceOf } from '../../services/services.ts'
@@ -74,8 +74,8 @@ export const bridgeProof = endpoint({
     const { checked, heights, differences, total, rows } = found
     const early = (['main', 'side'] as const).find((chain) => heights[chain] > checked[chain].to)
     if (early !== undefined)
-      throw new NotNow(
-        'index_behind',
+      throw new RequestRefused(
+        'block_not_checked',
         `Block ${heights[early]} of the ${early} chain is not checked yet: ${checked[early].to} is the newest one.`,
         { checked },
       )
