@@ -8,6 +8,8 @@ import type { Call } from './requests.ts'
 export type Role = 'readers' | 'hostile' | 'signatures'
 /** Responses by status; `failed` got none, `left out` were not started because too many were under way. */
 export type Counts = Record<string, number>
+/** What a process of callers reports each second: the counts, and the first responses of status 5xx in words. */
+export type CallerReport = { readonly counts: Counts; readonly refused: readonly string[] }
 
 const [role = 'readers', url = '', rate = '10'] = process.argv.slice(2)
 const mostOnTheWay = 48
@@ -15,6 +17,8 @@ const timeoutMs = 30_000
 const renewMs = 60_000
 const agent = new Agent({ keepAlive: true, maxSockets: mostOnTheWay })
 const counts: Counts = {}
+const mostRefused = 20
+const refused: string[] = []
 let onTheWay = 0
 
 const count = (name: string) => {
@@ -28,6 +32,7 @@ function ask({ path, from, body, headers, isCut }: Call): void {
     onTheWay--
     count(name)
   }
+  const startMs = performance.now()
   const asking = send(
     `${url}${path}`,
     {
@@ -39,12 +44,17 @@ function ask({ path, from, body, headers, isCut }: Call): void {
     (answer) => {
       const status = String(answer.statusCode)
       let isDone = false
+      let start = ''
       const finish = () => {
-        if (!isDone) done(status)
+        if (isDone) return
         isDone = true
+        done(status)
+        if (status >= '500' && refused.length < mostRefused)
+          refused.push(`${status} ${path} in ${(performance.now() - startMs).toFixed(0)} ms: ${start}`)
       }
-      answer.on('data', () => {
+      answer.on('data', (part: Buffer) => {
         if (isCut === true) asking.destroy()
+        if (start === '') start = part.toString('utf8', 0, 300)
       })
       answer.on('close', finish)
       answer.on('error', finish)
@@ -68,7 +78,7 @@ else startHostileConnections(url)
 let turn = 0
 setInterval(() => ask(calls(turn++)), 1000 / Number(rate))
 if (role === 'readers') setInterval(renew, renewMs)
-setInterval(() => process.send?.(counts), 1000)
+setInterval(() => process.send?.({ counts, refused } satisfies CallerReport), 1000)
 
 /** The chain gradually has more to request: tokens, contracts, items. */
 function renew(): void {

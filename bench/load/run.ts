@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startProduct } from './product.ts'
 import { isWithinBounds, report, type Sample } from './report.ts'
-import type { Counts, Role } from './client.ts'
+import type { CallerReport, Counts, Role } from './client.ts'
 
 export type LoadOptions = {
   readonly minutes: number
@@ -51,6 +51,7 @@ export async function runLoad({
   }
   for (const client of clients) {
     console.log(`${client.role}: ${JSON.stringify(client.counts)}`)
+    for (const line of client.refused) console.log(`  ${line}`)
     client.process.kill()
   }
   control.kill()
@@ -58,17 +59,20 @@ export async function runLoad({
   return isWithinBounds(samples)
 }
 
-type Client = { readonly role: Role; readonly process: ChildProcess; counts: Counts }
+type Client = {
+  readonly role: Role
+  readonly process: ChildProcess
+  counts: Counts
+  refused: readonly string[]
+}
 
 function startClient(role: Role, url: string, rate: number): Client {
   const file = role === 'signatures' ? 'signatures.ts' : 'client.ts'
   const child = fork(new URL(file, import.meta.url), [role, url, String(rate)], {
     execArgv: ['--import', 'tsx'],
   })
-  const client: Client = { role, process: child, counts: {} }
-  child.on('message', (counts) => {
-    client.counts = counts as Counts
-  })
+  const client: Client = { role, process: child, counts: {}, refused: [] }
+  child.on('message', (report) => Object.assign(client, report as CallerReport))
   child.on('exit', (code) => {
     if (code !== null && code !== 0) console.error(`The process of ${role} ended with ${code}.`)
   })

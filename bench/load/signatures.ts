@@ -7,7 +7,7 @@ import { fromHex, toHex } from '@sundial/primitives'
 import { signHash } from '@sundial/primitives/keys'
 import { rawTransaction, transactionHash } from '@sundial/protocol'
 import { TronWeb } from 'tronweb'
-import type { Counts } from './client.ts'
+import type { CallerReport, Counts } from './client.ts'
 
 const [, url = '', rate = '100'] = process.argv.slice(2)
 const mostOnTheWay = 48
@@ -27,7 +27,7 @@ const block = await tronWeb.trx.getCurrentBlock()
 let onTheWay = 0
 let nonce = 0
 setInterval(() => void propose(), 1000 / Number(rate))
-setInterval(() => process.send?.(counts), 1000)
+setInterval(() => process.send?.({ counts, refused: [] } satisfies CallerReport), 1000)
 setInterval(() => void readList(), 5000)
 process.on('disconnect', () => process.exit(0))
 
