@@ -75,18 +75,34 @@ test('every execution takes a turn, whoever asks for it, and other calls do not 
   }
 })
 
-test('a call that used little energy makes the next one wait little, however slow the machine is', async () => {
-  const pauses: number[] = []
-  const turns = new ExecutionTurns(ownChain, async (ms) => pauses.push(ms))
-  const client = {
-    relay: async () => {
-      await sleep(100)
-      return { ...emptyAnswer, body: '{"result":{"result":true},"energy_used":2000}' }
-    },
-  }
-  await inTurns(client, turns).relay('/wallet/triggerconstantcontract', request)
-  expect(pauses).toEqual([9 * 1.1])
-})
+test.each([
+  ['call that used', '{"result":{"result":true},"energy_used":2000}', 9 * 1.1],
+  [
+    'trace of a call that used',
+    '{"jsonrpc":"2.0","id":1,"result":{"from":"0x1","gasUsed":"0x7d0","calls":[{"gasUsed":"0xffffff"}]}}',
+    9 * 1.5,
+  ],
+  [
+    'trace of few steps, which used',
+    '{"jsonrpc":"2.0","id":1,"result":{"total":"0xfa","steps":[]}}',
+    9 * 1.5,
+  ],
+  ['call that tells nothing of', '{"result":{"steps":["total:"],"a":{"total":"0xfa"}}}', 1000],
+])(
+  'a %s little energy makes the next one wait as long, however slow the machine is',
+  async (_, body, pause) => {
+    const pauses: number[] = []
+    const turns = new ExecutionTurns(ownChain, async (ms) => pauses.push(ms))
+    const client = {
+      relay: async () => {
+        await sleep(150)
+        return { ...emptyAnswer, body }
+      },
+    }
+    await inTurns(client, turns).relay('/wallet/triggerconstantcontract', request)
+    expect(pauses).toEqual([pause])
+  },
+)
 
 test('one caller has a part of the line, and who has left is not executed', async () => {
   const { client, counts } = openNode()

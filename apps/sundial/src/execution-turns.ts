@@ -174,10 +174,22 @@ export const inTurns = (client: Pick<NodeClient, 'relay'>, turns: ExecutionTurns
 
 /** A slow machine and a long way to the node are no work of the contract; energy is, and a call without it ran until it was stopped. */
 const energyPerMs = 20_000
+/** A trace writes down what it executes. */
+const [tracedEnergyPerMs, tracedStepsPerMs] = [4_000, 500]
+
+/** Each figure that a response can have, and how much of it is a millisecond of work. */
+const figures = [
+  [/"energy_used":\s*(\d{1,15})\b/, energyPerMs],
+  [/"gasUsed":\s*"(0x[0-9a-f]{1,12})"/, tracedEnergyPerMs],
+  [/^[^[]*"total":\s*"(0x[0-9a-f]{1,9})"/, tracedStepsPerMs],
+] as const
 
 function workMs({ body }: RelayAnswer, elapsedMs: number): number {
-  const [, energy] = /"energy_used":\s*(\d{1,15})\b/.exec(body) ?? []
-  return energy === undefined ? elapsedMs : Math.min(elapsedMs, 1 + Number(energy) / energyPerMs)
+  for (const [pattern, perMs] of figures) {
+    const [, figure] = pattern.exec(body) ?? []
+    if (figure !== undefined) return Math.min(elapsedMs, 1 + Number(figure) / perMs)
+  }
+  return elapsedMs
 }
 
 const busy = () => new ExecutionBusy('Too many contract calls are waiting; try again shortly.')
