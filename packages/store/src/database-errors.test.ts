@@ -16,6 +16,7 @@ describe('toDatabaseError', () => {
     ['a deadlock', failure('40P01'), 'database_conflict'],
     ['a cancelled statement', failure('57014'), 'database_timeout'],
     ['a session that ended', new Error('Connection terminated unexpectedly'), 'database_unreachable'],
+    ['a pool that ended', new Error('Cannot use a pool after calling end on the pool'), 'database_closed'],
   ])('calls %s unavailable', (_, error, code) => {
     const known = toDatabaseError(error)
     expect(known).toBeInstanceOf(Unavailable)

@@ -42,9 +42,9 @@ export function toDatabaseError(error: unknown): unknown {
     const message = `The database does not let us in: ${error.message}. Check user, password and name in DATABASE_URL.`
     return new DatabaseRefused('database_login_refused', message, { cause: error })
   }
-  if (code === '' && lostConnection.test(error.message)) {
-    const message = `${advice.database_unreachable} (${error.message})`
-    return new DatabaseUnavailable('database_unreachable', message, { cause: error })
+  if (code === '') {
+    const [, lost] = faultByMessage.find(([pattern]) => pattern.test(error.message)) ?? []
+    if (lost) return new DatabaseUnavailable(lost, `${advice[lost]} (${error.message})`, { cause: error })
   }
   return error
 }
@@ -89,5 +89,11 @@ const advice: Readonly<Record<DatabaseFault, string>> = {
 }
 
 /** Messages of pg without a code. */
-const lostConnection =
-  /^Connection terminated|^timeout exceeded when trying to connect|not queryable|timeout expired|^Query read timeout/
+const faultByMessage: readonly (readonly [RegExp, DatabaseFault])[] = [
+  [
+    /^Connection terminated|^timeout exceeded when trying to connect|not queryable|timeout expired|^Query read timeout/,
+    'database_unreachable',
+  ],
+  // A request whose client has left may still run when the program stops.
+  [/^Cannot use a pool after calling end/, 'database_closed'],
+]
