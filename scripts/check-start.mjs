@@ -19,7 +19,7 @@ await first.stop()
 expect(statSync(join(data, 'postgres', 'cluster', 'PG_VERSION')).isFile(), 'the database is in .sundial')
 const second = await started('npm', ['start', '--', ...flags], { page })
 const later = await second.blockAbove(height)
-await second.stop()
+await second.terminate()
 rmSync(data, { recursive: true, force: true })
 console.log(`Started twice: block ${height}, then block ${later} of the same chain.`)
 

@@ -13,6 +13,8 @@ await build().catch((error) => {
 })
 const program = spawn(process.execPath, ['--enable-source-maps', main, ...process.argv.slice(2)], {
   stdio: 'inherit',
+  // npm runs this in a shell, which ends without a word to us when npm is stopped: see stop-with-starter.ts.
+  env: { ...process.env, STARTED_BY_PID: String(process.ppid) },
 })
 const forget = markRunning(fileURLToPath(new URL('../apps/sundial/dist', import.meta.url)), program.pid)
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => program.kill(signal))

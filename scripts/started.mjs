@@ -46,8 +46,20 @@ export async function started(command, parameters, { page, cwd }) {
       signal('SIGINT')
       const code = await ended
       if (code !== 0 && code !== null) fail(`${name} ended with ${code} after Ctrl-C.`)
-      const error = /^.*\b(?:Error|EACCES|ENOENT|EPERM)\b.*$/m.exec(output)
-      if (error) fail(`The log has an error: ${error[0]}`)
+      failWithError()
     },
+    /** As a supervisor stops it, which knows only the process that it started. */
+    async terminate() {
+      process.kill(program.pid ?? Number.NaN, 'SIGTERM')
+      await ended
+      const isThere = () => fetch(page).then(Boolean, () => false)
+      for (const deadline = Date.now() + 60_000; await isThere(); await sleep(250))
+        if (Date.now() > deadline) fail(`${name} ended, and the program is still there.`)
+      failWithError()
+    },
+  }
+  function failWithError() {
+    const error = /^.*\b(?:Error|EACCES|ENOENT|EPERM)\b.*$/m.exec(output)
+    if (error) fail(`The log has an error: ${error[0]}`)
   }
 }

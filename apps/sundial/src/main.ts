@@ -7,6 +7,7 @@ import { theNetwork } from './networks/served-networks.ts'
 import { nearest } from './nearest.ts'
 import { inWords } from './path-refused.ts'
 import { BadUsage } from './read-flags.ts'
+import { stopWithStarter } from './stop-with-starter.ts'
 
 /** The one server-side program: `sundial [COMMAND] [--setting VALUE ...]`. Commands are the files of commands/. */
 async function main(words: readonly string[]): Promise<void> {
@@ -47,6 +48,7 @@ class UnknownCommand extends BadUsage {
   }
 }
 
+stopWithStarter()
 main(process.argv.slice(2)).catch((thrown: unknown) => {
   const error = inWords(thrown)
   if (error instanceof TronError) console.error(`sundial: ${error.message} (${error.code})`)
