@@ -69,6 +69,7 @@ export const placements: Readonly<Record<string, Placement>> = {
   // The lock on the writer's row, and tables that nothing large is joined with.
   writer_lock: local,
   listed_up_to: local,
+  sides_listed_up_to: local,
   bridge_entries: local,
   bridge_progress: local,
   bridge_differences: local,

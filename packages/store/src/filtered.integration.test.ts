@@ -87,6 +87,7 @@ async function follow<Row>(
 
 const used = new Set<string>()
 let rowCount = 0
+const totals = new Set<number | undefined>()
 
 describe.each(['filteredTransactions', 'filteredTransfers'] as const)('%s', (method) => {
   const whole = (conditions: RowConditions, request: FilteredRequest): FilteredPage<unknown> =>
@@ -109,6 +110,19 @@ describe.each(['filteredTransactions', 'filteredTransfers'] as const)('%s', (met
     },
   )
 
+  test.each(cases.map(([conditions, request], at) => ({ at, conditions, request })))(
+    'search $at has the total where a list has its rows and no others',
+    async ({ conditions: { from, to, types, asset }, request }) => {
+      const part = method === 'filteredTransactions' ? { types } : { asset }
+      const choices: RowConditions[] = [{}, { from, ...part }, { to, ...part }, { from }, { from, to }]
+      for (const conditions of choices) {
+        const { total } = whole(conditions, request)
+        totals.add(total)
+        expect((await store[method](conditions, request)).total).toBe(total)
+      }
+    },
+  )
+
   test.each(cases.slice(0, 20).map(([conditions, request], at) => ({ at, conditions, request })))(
     'page by page, search $at examines as many rows as the model',
     async ({ conditions: { from, to, leastAmount, selector }, request }) => {
@@ -124,6 +138,8 @@ describe.each(['filteredTransactions', 'filteredTransfers'] as const)('%s', (met
 })
 
 test('the random searches were led by every index', () => {
+  expect(totals.size).toBeGreaterThan(40)
+  expect([...totals]).toContain(undefined)
   expect([...used].toSorted()).toEqual(['blocks', 'counts', 'from', 'to', 'token'])
   expect(rowCount).toBeGreaterThan(1000)
 })

@@ -101,7 +101,11 @@ const asks: { readonly [Name in Method]: readonly Ask[] } = {
     [(store) => store.transfersOfPart(first, { asset: token, way: 'out' }, request), 17],
   ],
   transfersOfKind: [[(store) => store.transfersOfKind('trc20', request), 14]],
-  transactionsOfType: [[(store) => store.transactionsOfType(31, request), 12]],
+  transactionsOfTypes: [[(store) => store.transactionsOfTypes(new Set([31, 1]), request), 18]],
+  transactionsOfPart: [
+    [(store) => store.transactionsOfPart(first, { side: 'owner', types: new Set([31]) }, request), 16],
+    [(store) => store.transactionsOfPart(first, {}, { ...request, start: 2000 }), 60],
+  ],
   factsOfKind: [[(store) => store.factsOfKind('vote', request), 14]],
   transfersOfTransaction: [[(store) => store.transfersOfTransaction(id), 10]],
   transfersOfTransactions: [
@@ -123,15 +127,15 @@ const asks: { readonly [Name in Method]: readonly Ask[] } = {
     ],
   ],
   filteredTransactions: [
-    [(store) => store.filteredTransactions({ from: first, result: 'FAIL' }, searched), 20],
+    [(store) => store.filteredTransactions({ from: first, result: 'FAIL' }, searched), 36],
     [(store) => store.filteredTransactions({ types: new Set([16]) }, { ...searched, fromHeight: 200 }), 40],
     [
       (store) => store.filteredTransactions({ to: second, leastAmount: 5n }, { ...searched, toHeight: 700 }),
-      20,
+      30,
     ],
   ],
   filteredTransfers: [
-    [(store) => store.filteredTransfers({ from: first, to: second }, searched), 24],
+    [(store) => store.filteredTransfers({ from: first, to: second }, searched), 50],
     [(store) => store.filteredTransfers({ asset: trx, types: new Set([1]) }, searched), 24],
     [(store) => store.filteredTransfers({ types: new Set([16]) }, { ...searched, before: 5000 }), 40],
   ],
@@ -322,6 +326,7 @@ const asks: { readonly [Name in Method]: readonly Ask[] } = {
 const smallTables = new Set([
   'writer_lock',
   'listed_up_to',
+  'sides_listed_up_to',
   'books',
   'migrations',
   'coverage',
@@ -366,7 +371,8 @@ beforeAll(async () => {
   await store.undo(chain[350]!.height, chain[350]!.height)
   await store.write(chain.slice(351), 0)
   // As a release wrote them that had fewer lists.
-  await database.query('UPDATE listed_up_to SET height = (SELECT max(height) FROM blocks), id = $$unknown$$')
+  for (const table of ['listed_up_to', 'sides_listed_up_to'])
+    await database.query(`UPDATE ${table} SET height = (SELECT max(height) FROM blocks), id = $$unknown$$`)
   while (await store.fillLists());
   // As a release wrote them that had fewer metrics.
   await database.query('UPDATE blocks SET later_sums = NULL WHERE position % 3 = 0')

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { IndexedBlock } from './indexed-block.ts'
 import { openStore, type Store } from './open-store.ts'
 import { emptyPage, type PageRequest } from './queries/page.ts'
+import type { TransferPart } from './queries/listed-parts.ts'
 import { listedFactKinds } from './write/added-lists.ts'
 import { accountOf, randomChain, seeded } from '../test/random-chain.ts'
 import { ChainRows, isCallWithoutReceipt, pageOf, timeOf } from '../test/model/rows.ts'
@@ -85,11 +86,18 @@ describe.each(requests.map((request) => [JSON.stringify(request), request] as co
         const rows = model.transfersOf(account)
         const tokens = new Map(model.transfers.map(({ asset }) => [JSON.stringify(asset), asset]))
         const kinds = (['trx', 'trc10', 'trc20'] as const).map((kind) => ({ kind }))
-        const parts = [...kinds, ...Array.from(tokens.values(), (asset) => ({ asset })).slice(0, 5)]
+        const parts: TransferPart[] = [
+          {},
+          ...kinds,
+          ...Array.from(tokens.values(), (asset) => ({ asset })).slice(0, 5),
+        ]
         for (const part of parts)
           for (const way of [undefined, 'in', 'out'] as const) {
             const of = rows.filter(({ asset, from, to }) => {
-              const isOf = 'kind' in part ? asset.kind === part.kind : isDeepStrictEqual(asset, part.asset)
+              const isOf =
+                'kind' in part
+                  ? asset.kind === part.kind
+                  : part.asset === undefined || isDeepStrictEqual(asset, part.asset)
               return isOf && (way === undefined || (way === 'in' ? to : from) === account)
             })
             const page = await store.transfersOfPart(account, { ...part, way }, request)
@@ -98,6 +106,26 @@ describe.each(requests.map((request) => [JSON.stringify(request), request] as co
       },
     )
 
+    test.each([0, 1, 5, 30])('of the transactions of account %s by type and side', async (number) => {
+      const account = accountOf(number)
+      const own = model.transactionsOf(account)
+      const types = [...new Set(own.map(({ type }) => type))]
+      const choices = [
+        undefined,
+        ...types.slice(0, 3).map((type) => new Set([type])),
+        new Set(types.slice(1)),
+      ]
+      for (const chosen of choices)
+        for (const side of [undefined, 'owner', 'to'] as const) {
+          const rows = own.filter(
+            (row) =>
+              (chosen === undefined || chosen.has(row.type)) && (side === undefined || row[side] === account),
+          )
+          const page = await store.transactionsOfPart(account, { types: chosen, side }, request)
+          expect(page, `${[...(chosen ?? [])].join()} ${side}`).toEqual(pageOf(rows, request, timeOf))
+        }
+    })
+
     test('of the whole chain: tokens of a kind, transactions of a type, facts of a kind', async () => {
       for (const kind of ['trc10', 'trc20'] as const) {
         const rows = model.transfers.filter(({ asset }) => asset.kind === kind)
@@ -105,8 +133,14 @@ describe.each(requests.map((request) => [JSON.stringify(request), request] as co
       }
       for (const type of [1, 31, 99]) {
         const rows = model.transactions.filter((row) => row.type === type)
-        expect(await store.transactionsOfType(type, request)).toEqual(pageOf(rows, request, timeOf))
+        expect(await store.transactionsOfTypes(new Set([type]), request)).toEqual(
+          pageOf(rows, request, timeOf),
+        )
       }
+      const several = new Set(model.transactions.slice(0, 9).map(({ type }) => type))
+      expect(several.size).toBeGreaterThan(2)
+      const rows = model.transactions.filter(({ type }) => several.has(type))
+      expect(await store.transactionsOfTypes(several, request)).toEqual(pageOf(rows, request, timeOf))
       for (const kind of listedFactKinds) {
         const rows = model.facts.filter((row) => row.kind === kind)
         expect(rows.length).toBeGreaterThan(20)
@@ -282,19 +316,26 @@ test('gives none of the lists that were added later while they lack rows, and al
   const database = await createTestDatabase()
   await using older = openStore(database)
   await older.write(chain.slice(0, 5), 0)
+  await database.query('DELETE FROM sides_listed_up_to')
+  await database.query('DELETE FROM lists WHERE list >= 1030')
+  const own = { side: 'owner' } as const
+  expect(await older.transfersOfPart(accountOf(0), { kind: 'trc20' }, requests[0]!)).toBeDefined()
+  expect(await older.transactionsOfPart(accountOf(0), own, requests[0]!)).toBeUndefined()
   await database.query('DELETE FROM listed_up_to')
   await database.query('DELETE FROM lists WHERE list > 1000')
   await older.write(chain.slice(5, 9), 0)
   const request = requests[0]!
   expect(await older.transfersOfPart(accountOf(0), { kind: 'trc20' }, request)).toBeUndefined()
-  expect(await older.transactionsOfType(31, request)).toBeUndefined()
+  expect(await older.transactionsOfTypes(new Set([31]), request)).toBeUndefined()
   expect(await older.filledLists()).toEqual({ blocks: 0, of: 9 })
-  await older.fillLists(1)
-  expect(await older.filledLists()).toEqual({ blocks: 1, of: 9 })
+  for (let block = 0; block < 4; block++) await older.fillLists(1)
+  // Four blocks of one of two sets of lists.
+  expect(await older.filledLists()).toEqual({ blocks: 2, of: 9 })
   while (await older.fillLists());
   expect(await older.filledLists()).toBeUndefined()
   const rows = model.transactions.filter(({ type, height }) => type === 31 && height <= chain[8]!.height)
-  expect(await older.transactionsOfType(31, request)).toEqual(pageOf(rows, request, timeOf))
+  expect(await older.transactionsOfTypes(new Set([31]), request)).toEqual(pageOf(rows, request, timeOf))
+  expect(await older.transactionsOfPart(accountOf(0), own, request)).toBeDefined()
 })
 
 test('finds nothing under unknown keys', async () => {

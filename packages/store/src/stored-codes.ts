@@ -5,6 +5,7 @@ import { factKinds } from './records/fact-kinds.ts'
 import { factLists } from './records/fact-lists.ts'
 import { resultNames } from './records/transaction-record.ts'
 import { addedLists } from './write/added-lists.ts'
+import { accountSideList } from './write/side-lists.ts'
 import { transfersOfAssetList } from './write/write-lists.ts'
 
 type StoredCode = {
@@ -24,6 +25,7 @@ export const storedCodes: readonly StoredCode[] = [
     members: [key],
   })),
   { kind: 'list', code: transfersOfAssetList, name: 'transfersOfAsset', members: ['asset'] },
+  { kind: 'list', code: accountSideList, name: 'transactionsOfAccountByTypeAndSide', members: ['number'] },
   ...Array.from(addedLists, ([code, { name, key }]) => ({
     kind: 'list' as const,
     code,

@@ -4039,7 +4039,7 @@ export interface Reads {
       })[] | undefined
     }
   }
-  /** Transactions that name a contract, newest first. owner (extension) and block scan the contract's rows: see scanned. */
+  /** Transactions that name a contract, newest first. owner (extension) scans the shorter list of both, block the block's rows: see scanned. */
   '/api/contracts/transaction': {
     readonly query: Pick<Common, 'sort' | 'start' | 'limit' | 'cursor' | 'start_timestamp' | 'end_timestamp' | 'contract' | 'confirm'> & {
       /** An address: base58, hex beginning with 41, or 0x and 20 bytes. */
@@ -4051,7 +4051,7 @@ export interface Reads {
       readonly data: readonly Transaction[]
     }
   }
-  /** Calls of contracts, newest first. With contract, calls of that contract; with block, of that block; otherwise all calls. With contract or address, rows are scanned: see scanned. /api/transaction-info has the full call data. */
+  /** Calls of contracts, newest first. With contract, calls of that contract; with block, of that block; otherwise all calls. address is the caller or the contract. With both, the shorter of their lists is scanned: see scanned. /api/transaction-info has the full call data. */
   '/api/contracts/trigger': {
     readonly query: Pick<Common, 'sort' | 'start' | 'limit' | 'cursor' | 'start_timestamp' | 'end_timestamp' | 'confirm'> & {
       /** An address: base58, hex beginning with 41, or 0x and 20 bytes. */
@@ -4866,7 +4866,7 @@ export interface Reads {
       })[]
     }
   }
-  /** Transactions by type, sides, amount, method, result, blocks and time. All conditions apply. A request compares rows of the index with the fewest rows, from the newest down: up to 20000 rows of blocks, or 4000 of an account or a token; searched says how far it came, and nextCursor continues it, even where no row matched. A CSV file is the result of up to 25 such requests; its last line has continues=, a cursor, where the search goes on. An amount is that of the operation itself, in TRX or a TRC10 token. Transfers of token contracts are in /api/filter/transfer. */
+  /** Transactions by type, sides, amount, method, result, blocks and time. All conditions apply. A request compares rows of the index with the fewest rows, from the newest down: up to 20000 rows of blocks, or 4000 of an account or a token; total is there for from or to with types (of transactions) or with token (of transfers), which have lists of their own, and without conditions; searched says how far it came, and nextCursor continues it, even where no row matched. A CSV file is the result of up to 25 such requests; its last line has continues=, a cursor, where the search goes on. An amount is that of the operation itself, in TRX or a TRC10 token. Transfers of token contracts are in /api/filter/transfer. */
   '/api/filter/transaction': {
     readonly query: Pick<Common, 'cursor' | 'token' | 'start_timestamp' | 'end_timestamp'> & {
       /** Number of rows, 0 for totals only; use start for further rows: a whole number from 0 to 200. A larger one is served as 200. */
@@ -4913,7 +4913,7 @@ export interface Reads {
       }
     }
   }
-  /** Transfers by token, sides, amount, blocks and time, and by type, method and result of their transactions. All conditions apply. A request compares rows of the index with the fewest rows, from the newest down: up to 20000 rows of blocks, or 4000 of an account or a token; searched says how far it came, and nextCursor continues it, even where no row matched. A CSV file is the result of up to 25 such requests; its last line has continues=, a cursor, where the search goes on. Failed calls transfer nothing and are not listed. */
+  /** Transfers by token, sides, amount, blocks and time, and by type, method and result of their transactions. All conditions apply. A request compares rows of the index with the fewest rows, from the newest down: up to 20000 rows of blocks, or 4000 of an account or a token; total is there for from or to with types (of transactions) or with token (of transfers), which have lists of their own, and without conditions; searched says how far it came, and nextCursor continues it, even where no row matched. A CSV file is the result of up to 25 such requests; its last line has continues=, a cursor, where the search goes on. Failed calls transfer nothing and are not listed. */
   '/api/filter/transfer': {
     readonly query: Pick<Common, 'cursor' | 'token' | 'start_timestamp' | 'end_timestamp'> & {
       /** Number of rows, 0 for totals only; use start for further rows: a whole number from 0 to 200. A larger one is served as 200. */
@@ -7412,7 +7412,7 @@ export interface Reads {
       })[] | undefined
     })[]
   }
-  /** Transactions, newest first. All filters apply. address means owner or direct counterparty, address_from (or fromAddress) the owner, address_to (or toAddress) the counterparty. A block or hash that the chain does not have is an empty list, and a 404 where the index may lack it. Types, and two filters together, scan the rows of the shortest list: see scanned. */
+  /** Transactions, newest first. All filters apply. address means owner or direct counterparty, address_from (or fromAddress) the owner, address_to (or toAddress) the counterparty. A block or hash that the chain does not have is an empty list, and a 404 where the index may lack it. An account with types and as owner or counterparty has lists of its own, with totals; two accounts together scan the shorter of their lists: see scanned. */
   '/api/transaction': {
     readonly query: Pick<Common, 'start' | 'limit' | 'cursor' | 'start_timestamp' | 'end_timestamp' | 'confirm'> & {
       /** Order: -timestamp, timestamp, -number, number; the minus is newest first. */

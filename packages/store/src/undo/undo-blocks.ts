@@ -1,12 +1,11 @@
 import type { Connection } from '../connection.ts'
 import type { Database } from '../database.ts'
-import type { BlockEntry, Totals } from '../head.ts'
+import type { BlockEntry } from '../head.ts'
 import { undoMetrics } from '../metrics/change-metrics.ts'
 import { blockColumns, readHead, toBlockEntry, blockTypes } from '../queries/block-entries.ts'
-import { resolveIds } from '../queries/resolve-ids.ts'
 import { factRecords, readRecordRange, transactionRecords, transferRecords } from '../records/chunks.ts'
-import { addedListEntries, readIsListed } from '../write/added-lists.ts'
-import { clearLists, readListed, setListed } from '../write/listed-up-to.ts'
+import { type ListSet, listSets } from '../write/list-sets.ts'
+import { clearLists, type Listed, readListed, setListed } from '../write/listed-up-to.ts'
 import { type ListEntry, transferListEntries } from '../write/write-lists.ts'
 import type { FactRecord } from '../records/fact-record.ts'
 import type { Batch } from '../write/number-blocks.ts'
@@ -29,20 +28,29 @@ type Undo = { readonly height: number; readonly solidifiedHeight?: number | unde
 export async function undoBlocks(database: Database, { height, solidifiedHeight }: Undo): Promise<void> {
   await database.transaction(async (connection) => {
     await lockWriter(connection)
-    const listed = await readListed(connection)
-    if (listed.isStale) await clearLists(connection)
+    const sets = await readSets(connection)
+    for (const { set, listed } of sets) if (listed.isStale) await clearLists(connection, set)
     for (;;) {
       const blocks = await newestAbove(connection, height)
       if (blocks.length === 0) break
-      await undoSlice(connection, blocks, listed.totals)
+      await undoSlice(connection, blocks, sets)
     }
-    if (listed.block !== undefined && listed.block.height > height)
-      await setListed(connection, await readHead(connection))
+    for (const { set, listed } of sets)
+      if (listed.block !== undefined && listed.block.height > height)
+        await setListed(connection, set, await readHead(connection))
     await cutCoverage(connection, height)
     if (solidifiedHeight !== undefined) await setSolidified(connection, solidifiedHeight)
     await undoNodeStates(connection, height)
     await undoTallies(connection, height)
   })
+}
+
+type FilledSet = { readonly set: ListSet; readonly listed: Listed }
+
+async function readSets(connection: Connection): Promise<readonly FilledSet[]> {
+  const sets: FilledSet[] = []
+  for (const set of listSets) sets.push({ set, listed: await readListed(connection, set) })
+  return sets
 }
 
 async function newestAbove(connection: Connection, height: number): Promise<BlockEntry[]> {
@@ -55,11 +63,11 @@ async function newestAbove(connection: Connection, height: number): Promise<Bloc
   return rows.map(toBlockEntry).reverse()
 }
 
-/** Takes the newest blocks away: the same sums that were added on writing are subtracted. Added lists have rows up to `listed`. */
+/** Takes the newest blocks away: the same sums that were added on writing are subtracted. Added lists have rows up to `sets`. */
 async function undoSlice(
   connection: Connection,
   blocks: readonly BlockEntry[],
-  listed: Totals,
+  sets: readonly FilledSet[],
 ): Promise<void> {
   const remaining = blocks[0]!.before
   const present = blocks.at(-1)!.after
@@ -82,7 +90,8 @@ async function undoSlice(
     present.facts,
   )
   const batch = { blocks, transactions, transfers }
-  const added = await addedEntries(connection, { ...batch, facts }, listed)
+  const added: ListEntry[] = []
+  for (const one of sets) added.push(...(await addedEntries(connection, { ...batch, facts }, one)))
   await undoFacts(connection, facts, {
     remaining,
     present,
@@ -101,27 +110,19 @@ async function undoSlice(
   await deleteFrom(connection, { table: 'blocks', column: 'position' }, remaining.blocks)
 }
 
-/** What the blocks have in the added lists: of the blocks that are in them. */
+/** What the blocks have in the lists of a set: of the blocks that are in them. */
 async function addedEntries(
   connection: Connection,
   { blocks, transactions, transfers, facts }: Batch & { readonly facts: readonly FactRecord[] },
-  listed: Totals,
+  { set, listed: { totals } }: FilledSet,
 ): Promise<ListEntry[]> {
   const first = blocks[0]!.before
   const rows = {
-    transactions: transactions.slice(0, Math.max(0, listed.transactions - first.transactions)),
-    transfers: transfers.slice(0, Math.max(0, listed.transfers - first.transfers)),
-    facts: facts.slice(0, Math.max(0, listed.facts - first.facts)),
+    transactions: transactions.slice(0, Math.max(0, totals.transactions - first.transactions)),
+    transfers: transfers.slice(0, Math.max(0, totals.transfers - first.transfers)),
+    facts: facts.slice(0, Math.max(0, totals.facts - first.facts)),
   }
-  const names = await resolveIds(
-    connection,
-    rows.transfers.map(({ asset }) => ({ asset })),
-  )
-  return addedListEntries(rows, {
-    first,
-    kindOf: (asset) => names.asset(asset).kind,
-    isListed: await readIsListed(connection, rows.transfers),
-  })
+  return set.entriesOf(connection, rows, first)
 }
 
 async function cutTransactions(connection: Connection, remaining: number, total: number): Promise<void> {

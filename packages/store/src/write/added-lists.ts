@@ -1,13 +1,11 @@
 // Lists that an index of an older release lacks until `fillLists` has added them: transfers of an account by kind, token and way,
 // and what the whole chain has of a kind.
-import type { Connection } from '../connection.ts'
-import { layout } from '../layout.ts'
 import { factKinds } from '../records/fact-kinds.ts'
 import type { FactRecord } from '../records/fact-record.ts'
-import { decodePositions } from '../records/positions.ts'
 import type { TransactionRecord } from '../records/transaction-record.ts'
 import type { TransferRecord } from '../records/transfer-record.ts'
 import type { Asset } from '../records/asset.ts'
+import type { IsListed } from './first-listed.ts'
 import type { ListEntry, ListId } from './write-lists.ts'
 
 /** Of a transfer, as the account of the list sees it. */
@@ -75,14 +73,7 @@ export function accountTokenList(
   return { list: listOfToken(way), key: account * assets + asset.number }
 }
 
-/**
- * An account's first transfers are in none of its lists here, so that the many accounts with few transfers need none: they are the
- * first full chunks of its own list, which readers filter.
- */
-const unlistedChunks = 2
-export const unlistedTransfers = unlistedChunks * layout.positionsPerChunk
-
-type Rows = {
+export type ListedRows = {
   readonly transactions: readonly TransactionRecord[]
   readonly transfers: readonly TransferRecord[]
   readonly facts: readonly FactRecord[]
@@ -92,12 +83,11 @@ type Placing = {
   /** Positions of the first of the rows. */
   readonly first: { readonly transactions: number; readonly transfers: number; readonly facts: number }
   readonly kindOf: (asset: number) => Asset['kind']
-  /** Whether the transfer is behind the first ones of the account. Asked in chain order, once for each account of a transfer. */
-  readonly isListed: (account: number, position: number) => boolean
+  readonly isListed: IsListed
 }
 
 /** Where the rows are found. */
-export function addedListEntries(rows: Rows, placing: Placing): ListEntry[] {
+export function addedListEntries(rows: ListedRows, placing: Placing): ListEntry[] {
   const entries: ListEntry[] = []
   for (const [at, { type }] of rows.transactions.entries())
     entries.push({ list: transactionsOfTypeList, key: type, position: placing.first.transactions + at })
@@ -131,33 +121,4 @@ function addTransfer(
     add(to, 'any')
     add(to, 'in')
   }
-}
-
-/** Of accounts whose number of transfers before the rows is known. */
-export function countingListed(known: (account: number) => number | undefined): Placing['isListed'] {
-  const counts = new Map<number, number>()
-  return (account) => {
-    const count = counts.get(account) ?? known(account) ?? 0
-    if (count < unlistedTransfers) counts.set(account, count + 1)
-    return count >= unlistedTransfers
-  }
-}
-
-/** Of rows of the index: what is behind the first transfers of their accounts. */
-export async function readIsListed(
-  connection: Connection,
-  transfers: readonly TransferRecord[],
-): Promise<Placing['isListed']> {
-  const sides = new Set(transfers.flatMap(({ from, to }) => [from, to]).filter((side) => side !== undefined))
-  const rows = await connection.query({
-    columns: { id: 'int4', first: 'bytea' },
-    name: 'first_listed_transfers',
-    text: `SELECT accounts.id, substring(coalesce(chunk.positions, tail_transfers) FROM 1 FOR 5) AS first
-      FROM accounts LEFT JOIN account_transfers AS chunk ON chunk.account = accounts.id
-        AND chunk.chunk = ${unlistedChunks}
-      WHERE accounts.id = ANY($1::integer[]) AND transfer_count > ${unlistedTransfers}`,
-    values: [[...sides]],
-  })
-  const firsts = new Map(rows.map(({ id, first }) => [id, decodePositions(first)[0]!]))
-  return (account, position) => position >= (firsts.get(account) ?? Infinity)
 }

@@ -3,9 +3,9 @@ import type { Database } from '../database.ts'
 import type { BlockEntry } from '../head.ts'
 import { readHead } from '../queries/block-entries.ts'
 import { readNextBlocks } from '../queries/next-blocks.ts'
-import { resolveIds } from '../queries/resolve-ids.ts'
 import { factRecords, readRecordRange, transactionRecords, transferRecords } from '../records/chunks.ts'
-import { addedListEntries, readIsListed } from './added-lists.ts'
+import type { ListedRows } from './added-lists.ts'
+import { type ListSet, listSets, type SequenceName } from './list-sets.ts'
 import { areListsWhole, clearLists, readListed, setListed } from './listed-up-to.ts'
 import { lockWriter } from './lock-writer.ts'
 import { writeLists } from './write-lists.ts'
@@ -18,40 +18,42 @@ export const fillLists = (database: Database, mostRows: number): Promise<boolean
   database.transaction(async (connection) => {
     await lockWriter(connection)
     const head = await readHead(connection)
-    const listed = await readListed(connection)
-    if (areListsWhole(listed, head)) return false
-    if (head === undefined || listed.isStale) {
-      await clearLists(connection)
-      return head !== undefined
+    for (const set of listSets) {
+      const listed = await readListed(connection, set)
+      if (areListsWhole(listed, head)) continue
+      if (head === undefined || listed.isStale) {
+        await clearLists(connection, set)
+        return head !== undefined
+      }
+      const blocks = await readNextBlocks(connection, listed.totals.blocks, mostRows)
+      const rows = await readRows(connection, set, blocks, head)
+      await writeLists(connection, await set.entriesOf(connection, rows, blocks[0]!.before))
+      await setListed(connection, set, blocks.at(-1))
+      return true
     }
-    const blocks = await readNextBlocks(connection, listed.totals.blocks, mostRows)
-    await writeLists(connection, await entriesOf(connection, blocks, head))
-    await setListed(connection, blocks.at(-1))
-    return true
+    return false
   })
 
-async function entriesOf(connection: Connection, blocks: readonly BlockEntry[], head: BlockEntry) {
+async function readRows(
+  connection: Connection,
+  { sequences }: ListSet,
+  blocks: readonly BlockEntry[],
+  head: BlockEntry,
+): Promise<ListedRows> {
   const [first, last] = [blocks[0]!.before, blocks.at(-1)!.after]
-  const rangeOf = (name: 'transactions' | 'transfers' | 'facts') => ({ from: first[name], to: last[name] })
-  const { transactions: transactionCount, transfers: transferCount, facts: factCount } = head.after
-  const transactions = await readRecordRange(
-    connection,
-    transactionRecords,
-    rangeOf('transactions'),
-    transactionCount,
-  )
-  const transfers = await readRecordRange(connection, transferRecords, rangeOf('transfers'), transferCount)
-  const facts = await readRecordRange(connection, factRecords, rangeOf('facts'), factCount)
-  const names = await resolveIds(
-    connection,
-    transfers.map(({ asset }) => ({ asset })),
-  )
-  return addedListEntries(
-    { transactions, transfers, facts },
-    {
-      first,
-      kindOf: (asset) => names.asset(asset).kind,
-      isListed: await readIsListed(connection, transfers),
-    },
-  )
+  const rangeOf = (name: SequenceName) => {
+    const isWanted = sequences.includes(name)
+    return { from: first[name], to: isWanted ? last[name] : first[name] }
+  }
+  const { after } = head
+  return {
+    transactions: await readRecordRange(
+      connection,
+      transactionRecords,
+      rangeOf('transactions'),
+      after.transactions,
+    ),
+    transfers: await readRecordRange(connection, transferRecords, rangeOf('transfers'), after.transfers),
+    facts: await readRecordRange(connection, factRecords, rangeOf('facts'), after.facts),
+  }
 }

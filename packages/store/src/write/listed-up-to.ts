@@ -1,9 +1,9 @@
 import type { Connection } from '../connection.ts'
 import { type BlockEntry, noTotals, type Totals } from '../head.ts'
 import { readEntry } from '../queries/block-entries.ts'
-import { addedLists } from './added-lists.ts'
+import type { ListSet } from './list-sets.ts'
 
-/** How far the added lists are. */
+/** How far the lists of a set are. */
 export type Listed = {
   /** The newest block whose rows are in them. */
   readonly block: BlockEntry | undefined
@@ -13,11 +13,11 @@ export type Listed = {
   readonly isStale: boolean
 }
 
-export async function readListed(connection: Connection): Promise<Listed> {
+export async function readListed(connection: Connection, { table }: ListSet): Promise<Listed> {
   const [row] = await connection.query({
     columns: { height: 'int4', id: 'text' },
-    name: 'listed_up_to',
-    text: 'SELECT height, id FROM listed_up_to',
+    name: table,
+    text: `SELECT height, id FROM ${table}`,
   })
   const block = row && (await readEntry(connection, row.height))
   const isThere = block !== undefined && block.id === row!.id
@@ -30,26 +30,30 @@ export async function readListed(connection: Connection): Promise<Listed> {
 export const areListsWhole = ({ block, isStale }: Listed, head: BlockEntry | undefined): boolean =>
   !isStale && block?.id === head?.id
 
-export async function setListed(connection: Connection, block: BlockEntry | undefined): Promise<void> {
+export async function setListed(
+  connection: Connection,
+  { table }: ListSet,
+  block: BlockEntry | undefined,
+): Promise<void> {
   if (block === undefined) {
-    await connection.query({ name: 'list_nothing', text: 'DELETE FROM listed_up_to' })
+    await connection.query({ name: `empty_${table}`, text: `DELETE FROM ${table}` })
     return
   }
   await connection.query({
-    name: 'set_listed_up_to',
-    text: `INSERT INTO listed_up_to (height, id) VALUES ($1, $2)
+    name: `set_${table}`,
+    text: `INSERT INTO ${table} (height, id) VALUES ($1, $2)
       ON CONFLICT (only_row) DO UPDATE SET height = EXCLUDED.height, id = EXCLUDED.id`,
     values: [block.height, block.id],
   })
 }
 
-/** Empties the added lists. */
-export async function clearLists(connection: Connection): Promise<void> {
+/** Empties the lists of a set. */
+export async function clearLists(connection: Connection, set: ListSet): Promise<void> {
   for (const table of ['lists', 'list_chunks'])
     await connection.query({
       name: `clear_${table}`,
       text: `DELETE FROM ${table} WHERE list = ANY($1::smallint[])`,
-      values: [[...addedLists.keys()]],
+      values: [[...set.lists]],
     })
-  await setListed(connection, undefined)
+  await setListed(connection, set, undefined)
 }

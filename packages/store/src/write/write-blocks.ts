@@ -3,22 +3,25 @@ import type { Database } from '../database.ts'
 import { noTotals } from '../head.ts'
 import { assetKinds, writeMetrics } from '../metrics/write-metrics.ts'
 import { readHead } from '../queries/block-entries.ts'
-import { addedListEntries, countingListed } from './added-lists.ts'
+import { addedListEntries } from './added-lists.ts'
 import { checkLinks } from './check-links.ts'
 import { copyBlocks, notesOf, writeCoverage, writeNotes } from './block-rows.ts'
 import { appendFacts, appendTransactions, appendTransfers } from './copy-records.ts'
 import { copyEventKeys, readEventKeys } from './event-keys.ts'
+import { countingListed } from './first-listed.ts'
 import { copyAssets, readKnownIds } from './known-ids.ts'
+import { type ListSet, sideLists, transferLists } from './list-sets.ts'
 import { lockWriter } from './lock-writer.ts'
 import { areListsWhole, readListed, setListed } from './listed-up-to.ts'
 import { noteOverdrawn } from './note-overdrawn.ts'
 import { numberBlocks } from './number-blocks.ts'
 import type { PreparedBatch } from './prepare-blocks.ts'
+import { sideListEntries } from './side-lists.ts'
 import { writeAccounts } from './write-accounts.ts'
 import { writeBalances } from './write-balances.ts'
 import { writeBooks } from '../books/write-books.ts'
 import { writeItems } from '../items/write-items.ts'
-import { writeLists } from './write-lists.ts'
+import { type ListEntry, writeLists } from './write-lists.ts'
 import { writeWitnesses } from './write-witnesses.ts'
 
 /** Appends the blocks of all parts in one transaction; see `Store.write`. */
@@ -53,13 +56,30 @@ async function append(
   await appendTransfers(connection, totals.transfers, batch.transfers)
   await appendFacts(connection, totals.facts, batch.facts)
   const kindOfAsset = assetKinds(parts, names.numbers.assets)
-  const added = {
-    first: totals,
-    kindOf: (asset: number) => kindOfAsset.get(asset)!,
-    isListed: countingListed((account) => names.accounts.get(account)?.transferCount),
-  }
-  const canAdd = areListsWhole(await readListed(connection), head)
-  const addedEntries = canAdd ? addedListEntries(batch, added) : []
+  const addedTo = new Map<ListSet, () => readonly ListEntry[]>([
+    [
+      transferLists,
+      () =>
+        addedListEntries(batch, {
+          first: totals,
+          kindOf: (asset) => kindOfAsset.get(asset)!,
+          isListed: countingListed((account) => names.accounts.get(account)?.transferCount),
+        }),
+    ],
+    [
+      sideLists,
+      () =>
+        sideListEntries(
+          batch.transactions,
+          totals.transactions,
+          countingListed((account) => names.accounts.get(account)?.transactionCount),
+        ),
+    ],
+  ])
+  const whole: ListSet[] = []
+  for (const set of addedTo.keys())
+    if (areListsWhole(await readListed(connection, set), head)) whole.push(set)
+  const addedEntries = whole.flatMap((set) => addedTo.get(set)!())
   await writeLists(connection, [...batch.listEntries, ...addedEntries])
   await copyEventKeys(connection, eventKeys, batch.eventKeyHeights)
   const known = { totals, accounts: names.accounts }
@@ -85,7 +105,7 @@ async function append(
   )
   await copyBlocks(connection, batch.blocks, sums)
   await writeBooks(connection, head, blocks)
-  if (canAdd) await setListed(connection, batch.blocks.at(-1))
+  for (const set of whole) await setListed(connection, set, batch.blocks.at(-1))
 }
 
 const highest = (known: number | undefined, reported: number | undefined): number | undefined =>

@@ -23,6 +23,7 @@ export class FilteredModel {
     return this.#search(this.#rows.transactions, conditions, request, {
       sides: ({ owner, to }) => ({ from: owner, to }),
       transaction: (row) => row,
+      listed: ['types'],
     })
   }
 
@@ -30,6 +31,7 @@ export class FilteredModel {
     return this.#search(this.#rows.transfers, conditions, request, {
       sides: ({ from, to }) => ({ from, to }),
       transaction: ({ transactionId }) => this.#transactionById.get(transactionId)!,
+      listed: ['asset'],
     })
   }
 
@@ -37,26 +39,31 @@ export class FilteredModel {
     rows: readonly Row[],
     conditions: RowConditions,
     { limit, mostExamined, mostListed = mostExamined, before = Infinity, ...bounds }: FilteredRequest,
-    { sides, transaction }: Members<Row>,
+    { sides, transaction, listed }: Members<Row>,
   ): FilteredPage<Row> {
     const blocks = this.#blocks.filter((block) => isWithin(block, bounds))
     const inRange = rows
       .map((row, position) => ({ row, position }))
       .filter(({ row, position }) => isWithin(row, bounds) && position < before)
+    const isOf = (row: Row, wanted: RowConditions) =>
+      isMatching({ ...row, ...sides(row) }, transaction(row), wanted)
     const lists = (['from', 'to'] as const).flatMap((index) => {
       const account = conditions[index]
       if (account === undefined) return []
-      const list = inRange.filter(({ row }) => Object.values(sides(row)).includes(account))
+      const names = [index, ...listed]
+      const known = Object.fromEntries(names.map((name) => [name, conditions[name]]))
+      const list = inRange.filter(({ row }) => isOf(row, known))
       return [{ index, count: list.length, list }]
     })
+    const asked = Object.entries(conditions).flatMap(([name, value]) => (value === undefined ? [] : [name]))
+    const others = asked.filter((name) => !(listed as readonly string[]).includes(name))
+    const hasTotal = asked.length === 0 || (others.length === 1 && ['from', 'to'].includes(others[0]!))
     const chosen = chooseIndex<Candidate & { readonly list: typeof inRange }>([
       { index: 'blocks', count: inRange.length, list: inRange },
       ...lists,
     ])
     const examined = chosen.list.slice(chosen.index === 'blocks' ? -mostExamined : -mostListed).toReversed()
-    const found = examined.filter(({ row }) =>
-      isMatching({ ...row, ...sides(row) }, transaction(row), conditions),
-    )
+    const found = examined.filter(({ row }) => isOf(row, conditions))
     const lowest = chosen.list.length > examined.length ? examined.at(-1) : undefined
     const last = found.length > limit ? found[limit - 1] : lowest
     const count = last === undefined ? examined.length : examined.indexOf(last) + 1
@@ -68,6 +75,9 @@ export class FilteredModel {
       examined: count,
       left: chosen.count - count,
       next: last?.position,
+      total: hasTotal
+        ? rows.filter((row) => isWithin(row, bounds) && isOf(row, conditions)).length
+        : undefined,
       newest: refOf(newest),
       oldest: refOf(oldest),
     }
@@ -91,6 +101,8 @@ const isWithin = (
 type Members<Row> = {
   readonly sides: (row: Row) => Pick<TransferRow, 'from' | 'to'>
   readonly transaction: (row: Row) => TransactionRow
+  /** Conditions that lists of an account know. */
+  readonly listed: readonly (keyof RowConditions)[]
 }
 
 type Compared = Pick<TransferRow, 'from' | 'to'> & Pick<TransactionRow, 'asset' | 'amount'>

@@ -1,7 +1,7 @@
 import type { Address } from '@sundial/primitives'
 import type { Asset } from '../../src/indexed-block.ts'
 import type { FactRow } from '../../src/queries/facts.ts'
-import type { TransferPart } from '../../src/queries/listed.ts'
+import type { TransactionPart, TransferPart } from '../../src/queries/listed-parts.ts'
 import type { Page, PageRequest } from '../../src/queries/page.ts'
 import type { TransactionRow } from '../../src/queries/transactions.ts'
 import type { TransactionPlace, TransferRow } from '../../src/queries/transfers.ts'
@@ -56,7 +56,10 @@ export abstract class MemoryLists extends MemoryBooks {
     request: PageRequest,
   ): Promise<Page<TransferRow>> {
     const rows = this.rows.transfersOf(account).filter(({ from, to, asset }) => {
-      const isOf = 'kind' in part ? asset.kind === part.kind : encodeAsset(asset) === encodeAsset(part.asset)
+      const isOf =
+        'kind' in part
+          ? asset.kind === part.kind
+          : part.asset === undefined || encodeAsset(asset) === encodeAsset(part.asset)
       return isOf && (part.way === undefined || (part.way === 'in' ? to : from) === account)
     })
     return pageOf(rows, request, timeOf)
@@ -68,9 +71,25 @@ export abstract class MemoryLists extends MemoryBooks {
       timeOf,
     )
   }
-  async transactionsOfType(wanted: number, request: PageRequest): Promise<Page<TransactionRow>> {
+  async transactionsOfPart(
+    account: Address,
+    { side, types }: TransactionPart,
+    request: PageRequest,
+  ): Promise<Page<TransactionRow>> {
+    const rows = this.rows
+      .transactionsOf(account)
+      .filter(
+        (row) =>
+          (types === undefined || types.has(row.type)) && (side === undefined || row[side] === account),
+      )
+    return pageOf(rows, request, timeOf)
+  }
+  async transactionsOfTypes(
+    wanted: ReadonlySet<number>,
+    request: PageRequest,
+  ): Promise<Page<TransactionRow>> {
     return pageOf(
-      this.rows.transactions.filter(({ type }) => type === wanted),
+      this.rows.transactions.filter(({ type }) => wanted.has(type)),
       request,
       timeOf,
     )

@@ -38,7 +38,7 @@ export const triggers = endpoint({
   get: '/api/contracts/trigger',
   summary: 'Calls of contracts, newest first',
   description:
-    'With contract, calls of that contract; with block, of that block; otherwise all calls. With contract or address, rows are scanned: see scanned. /api/transaction-info has the full call data.',
+    'With contract, calls of that contract; with block, of that block; otherwise all calls. address is the caller or the contract. With both, the shorter of their lists is scanned: see scanned. /api/transaction-info has the full call data.',
   cost: 3,
   query: {
     sort: sort(['timestamp']),
@@ -90,7 +90,7 @@ const toTrigger = (row: TransactionRow, method: MethodMembers, { state }: Contex
 export const contractTransactions = endpoint({
   get: '/api/contracts/transaction',
   summary: 'Transactions that name a contract, newest first',
-  description: "owner (extension) and block scan the contract's rows: see scanned.",
+  description: "owner (extension) scans the shorter list of both, block the block's rows: see scanned.",
   query: {
     sort: sort(['timestamp']),
     ...paging,

@@ -136,7 +136,7 @@ export const searched = Type.Object(
 )
 
 /**
- * The members that describe a page. The total is known where one request searched everything. The cursor belongs to the
+ * The members that describe a page. The total is known where one request searched everything, and where a list has the rows that match and no others. The cursor belongs to the
  * block that the search reached, so that a fork above it does not end the search.
  */
 export function filteredMembers<Row>(
@@ -145,7 +145,7 @@ export function filteredMembers<Row>(
   { state }: Context,
 ) {
   const { rows, index, examined, left, next, newest, oldest } = page
-  const total = cursor === undefined && next === undefined ? rows.length : undefined
+  const total = page.total ?? (cursor === undefined && next === undefined ? rows.length : undefined)
   const reached = oldest && { ...state, head: { ...oldest, timestampMs: 0 } }
   return omitUndefined({
     total,

@@ -1,6 +1,6 @@
 import { toBase58 } from '@sundial/primitives'
 import { expect, test } from 'vitest'
-import { openWorld } from '../../testing/open-world.ts'
+import { openWorld, type World } from '../../testing/open-world.ts'
 import { recorded } from '../../testing/recorded.ts'
 import { alice, bob, firstMs, smallChain, token, transactionIdOf } from '../../testing/small-chain.ts'
 import { unlabelledRow, unlabelledToken } from '../../testing/unlabelled.ts'
@@ -213,3 +213,44 @@ type RecordedCall = {
   readonly raw_data: { readonly contract: readonly [{ readonly parameter: { readonly value: Called } }] }
 }
 type Called = { readonly data: string; readonly owner_address: string; readonly contract_address: string }
+
+/** What alice did is older than more dust than one request scans. */
+async function openDusty(): Promise<World> {
+  const world = await openWorld({ from: 0, to: 2 })
+  const dust = smallChain(3, 3).map((block) => {
+    const [payment] = block.transactions
+    const transactions = Array.from({ length: 20_500 }, (_, index) => ({
+      ...payment!,
+      id: transactionIdOf(3, index),
+      owner: bob,
+      to: alice,
+    }))
+    return { ...block, transactions, transfers: [] }
+  })
+  await world.store.write(dust, 0)
+  return world
+}
+
+test('a type, a side or both of an account are found behind any number of other rows, and counted', async () => {
+  await using world = await openDusty()
+  const [a, b, c] = [alice, bob, token].map(toBase58)
+  for (const [query, total] of [
+    [`/api/transaction?address=${a}&contract_type=31`, 3],
+    [`/api/transaction?address=${a}&type=00000080`, 3],
+    [`/api/transaction?address=${a}&contract_type=31,30,1`, 20_506],
+    [`/api/transaction?address_from=${a}`, 6],
+    [`/api/transaction?address_from=${a}&address_to=${b}&contract_type=1`, 3],
+    [`/api/transaction?address=${b}&address_from=${a}`, 3],
+    [`/api/contracts/trigger?address=${a}`, 3],
+    [`/api/contracts/trigger?contract=${c}&address=${a}`, 3],
+    [`/api/contracts/transaction?contract=${a}&owner=${a}`, 6],
+    [`/api/filter/transaction?from=${a}`, 6],
+    [`/api/filter/transaction?to=${b}&contract_type=1`, 3],
+    [`/api/filter/transaction?from=${b}`, 20_500],
+    ['/api/filter/transaction?', 20_506],
+  ] as const) {
+    const { status, body } = await world.get(`${query}&limit=2`)
+    const { length } = body['data'] as unknown[]
+    expect([query, status, body['total'], body['rangeTotal'], length]).toEqual([query, 200, total, total, 2])
+  }
+})

@@ -43,7 +43,7 @@ export const transactions = endpoint({
   get: '/api/transaction',
   summary: 'Transactions, newest first',
   description:
-    'All filters apply. address means owner or direct counterparty, address_from (or fromAddress) the owner, address_to (or toAddress) the counterparty. A block or hash that the chain does not have is an empty list, and a 404 where the index may lack it. Types, and two filters together, scan the rows of the shortest list: see scanned.',
+    'All filters apply. address means owner or direct counterparty, address_from (or fromAddress) the owner, address_to (or toAddress) the counterparty. A block or hash that the chain does not have is an empty list, and a 404 where the index may lack it. An account with types and as owner or counterparty has lists of its own, with totals; two accounts together scan the shorter of their lists: see scanned.',
   query,
   list: 'data',
   reply: Type.Object({

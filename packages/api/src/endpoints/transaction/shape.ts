@@ -1,6 +1,6 @@
 import { figureUnitOf } from '@sundial/operations'
 import type { Address } from '@sundial/primitives'
-import type { IndexState, TransactionRow, TransferRow } from '@sundial/store'
+import type { IndexState, PageRequest, TransactionRow, TransferRow } from '@sundial/store'
 import { decodedTransfer } from '../../decode.ts'
 import type { Context } from '../../endpoint.ts'
 import { blockOrNone, transactionNotFound } from '../../lookup.ts'
@@ -17,6 +17,7 @@ import {
   listOf,
   type Nearest,
   optionalFilter,
+  type RowFilter,
 } from '../../shared/rows.ts'
 import { base58Of, isConfirmed, isWhole, displayAddress, toAmount } from '../../shared/values.ts'
 import { type TokenInfo, type TokenInfoOf, tokenInfos } from '../token/token-info.ts'
@@ -290,24 +291,51 @@ async function nearest(filter: TransactionFilter, at: Context): Promise<Nearest<
     const matches = everyFilter(isOf, isOwners, isTo, isOfType)
     return { read: (request) => store.transactionsOfBlock(found.height, request), matches }
   }
-  const listed = account ?? owner ?? to
-  if (listed === undefined) return ofTypes(types, at)
-  const matches = everyFilter(isOwners, isTo, isOfType)
-  return { read: (request) => store.transactionsOfAccount(listed, request), matches }
+  return ofLists(filter, at, everyFilter(isOf, isOwners, isTo, isOfType))
 }
 
-/** Transactions of the whole chain: one type has a list of its own. */
-async function ofTypes(
-  types: TransactionFilter['types'],
+/** The shortest of the lists that contain all matching rows; `matches` is for those that contain others too. */
+async function ofLists(
+  filter: TransactionFilter,
   { store }: Context,
+  matches: RowFilter<TransactionRow>,
 ): Promise<Nearest<TransactionRow>> {
-  const [type] = types?.size === 1 ? types : []
-  if (type !== undefined && (await store.transactionsOfType(type, { start: 0, limit: 0, order: 'newest' })))
-    return { read: async (request) => (await store.transactionsOfType(type, request))! }
-  const matches = optionalFilter<TransactionRow, ReadonlySet<number>>(types, (row, wanted) =>
-    wanted.has(row.type),
+  const { types } = filter
+  const sides = sidesOf(filter)
+  const nothing = { start: 0, limit: 0, order: 'newest' } as const
+  const [first] = sides
+  if (first === undefined) {
+    const isListed = types !== undefined && (await store.transactionsOfTypes(types, nothing)) !== undefined
+    return isListed
+      ? { read: async (request) => (await store.transactionsOfTypes(types, request))! }
+      : { read: (request) => store.transactions(request), matches }
+  }
+  const listed = first.address
+  if (first.side === undefined && types === undefined)
+    return { read: (request) => store.transactionsOfAccount(listed, request) }
+  const lists = await Promise.all(
+    sides.map(async ({ address, side }) => {
+      const part = { side, types }
+      const page = await store.transactionsOfPart(address, part, nothing)
+      const read = async (request: PageRequest) => (await store.transactionsOfPart(address, part, request))!
+      return { read, count: page?.total }
+    }),
   )
-  return { read: (request) => store.transactions(request), matches }
+  const [shortest, ...longer] = lists.toSorted((left, right) => (left.count ?? 0) - (right.count ?? 0))
+  if (shortest?.count === undefined)
+    return { read: (request) => store.transactionsOfAccount(listed, request), matches }
+  return { read: shortest.read, ...(longer.length === 0 ? {} : { matches }) }
+}
+
+type SideOf = { readonly address: Address; readonly side?: 'owner' | 'to' }
+
+/** Accounts that a matching row names, and as what; an account that is named as a side too says nothing more. */
+function sidesOf({ account, owner, to }: TransactionFilter): readonly SideOf[] {
+  const sides: SideOf[] = []
+  if (owner !== undefined) sides.push({ address: owner, side: 'owner' })
+  if (to !== undefined) sides.push({ address: to, side: 'to' })
+  if (account !== undefined && account !== owner && account !== to) sides.push({ address: account })
+  return sides
 }
 
 /** Undefined where the index lacks no block. */

@@ -108,7 +108,8 @@ export const gridAccountTransactions = gridList({
     const { sent, received, inner } = tronGrid.sidesIn(query)
     const isNamed = (row: NamedTransaction) =>
       (sent && row.owner === account) || (received && isReceivedBy(account, row))
-    const own = { read: transactionsOf(account, at), matches: isNamed }
+    const side = sent === received ? undefined : sent ? 'owner' : 'to'
+    const own = { read: transactionsOf({ account, side }, at), matches: isNamed }
     const lists = inner ? [own, { read: internalOf(account, at) }] : [own]
     const { rows, fingerprint } = await walk<NamedTransaction>(lists, query, at)
     return { rows: await transactionRows(rows, at), fingerprint }
@@ -118,8 +119,12 @@ export const gridAccountTransactions = gridList({
 type NamedTransaction = PlacedTransaction & Partial<Pick<TransactionRow, 'owner' | 'to' | 'type'>>
 
 const transactionsOf =
-  (account: Address, { store }: Context): Walked<NamedTransaction>['read'] =>
-  (request) =>
+  (
+    { account, side }: { readonly account: Address; readonly side: 'owner' | 'to' | undefined },
+    { store }: Context,
+  ): Walked<NamedTransaction>['read'] =>
+  async (request) =>
+    (side === undefined ? undefined : await store.transactionsOfPart(account, { side }, request)) ??
     store.transactionsOfAccount(account, request)
 
 /** The transactions of its internal ones. */

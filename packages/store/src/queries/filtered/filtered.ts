@@ -6,6 +6,8 @@ import { type List, listRange, readPositions } from '../../sequences/read-positi
 import { readAccountList } from '../accounts.ts'
 import { readAssetNumber } from '../assets.ts'
 import { type BlockRef, readBlockPositions, readEntry, readHead } from '../block-entries.ts'
+import { readTransactionPart, readTransferPart } from '../listed-parts.ts'
+import type { MergedList } from '../merged-lists.ts'
 import type { Range } from '../page.ts'
 import { newestUncounted } from '../state.ts'
 import { readTransactionRecords } from '../own-amounts.ts'
@@ -49,6 +51,8 @@ export type FilteredPage<Row> = {
   readonly left: number | undefined
   /** Where the search goes on; absent when it reached the end. */
   readonly next: number | undefined
+  /** All rows that match; absent where no list has them and no others. */
+  readonly total?: number | undefined
   /** The newest and the oldest block searched for this page; absent where none is in the range. */
   readonly newest: BlockRef | undefined
   readonly oldest: BlockRef | undefined
@@ -74,6 +78,14 @@ export const filteredQueries = (database: Database) => ({
 type Searched<Row> = {
   readonly sequence: SequenceName
   readonly accountList: 'accountTransactions' | 'accountTransfers'
+  /** What the account has on the side, of what the conditions ask for and lists know; absent while the index lacks these lists. */
+  readonly partOf: (
+    connection: Connection,
+    head: BlockEntry,
+    asked: { readonly side: Side; readonly conditions: RowConditions; readonly range: Range },
+  ) => Promise<MergedList | undefined>
+  /** Conditions that `partOf` fulfils. */
+  readonly listed: readonly (keyof RowConditions)[]
   readonly matching: (
     connection: Connection,
     wanted: NumberedConditions,
@@ -85,6 +97,13 @@ type Searched<Row> = {
 const transactions: Searched<TransactionRow> = {
   sequence: 'transactions',
   accountList: 'accountTransactions',
+  partOf: (connection, head, { side, conditions, range }) =>
+    readTransactionPart(connection, head, {
+      account: conditions[side]!,
+      part: { side: side === 'from' ? 'owner' : 'to', types: conditions.types },
+      range,
+    }),
+  listed: ['types'],
   matching:
     (connection, wanted, { transactions: total }) =>
     async (positions) => {
@@ -97,6 +116,13 @@ const transactions: Searched<TransactionRow> = {
 const transfers: Searched<TransferRow> = {
   sequence: 'transfers',
   accountList: 'accountTransfers',
+  partOf: (connection, head, { side, conditions, range }) =>
+    readTransferPart(connection, head, {
+      account: conditions[side]!,
+      part: { way: side === 'from' ? 'out' : 'in', asset: conditions.asset },
+      range,
+    }),
+  listed: ['asset'],
   matching: (connection, wanted, totals) => async (positions) => {
     const records = await readRecords(connection, transferRecords, positions, totals.transfers)
     const found = positions.filter((position) => isMatchingTransfer(records.get(position)!, wanted))
@@ -113,20 +139,26 @@ const transfers: Searched<TransferRow> = {
   read: readTransfers,
 }
 
+type Side = 'from' | 'to'
+
 type Question = { readonly conditions: RowConditions; readonly request: FilteredRequest }
 
 async function search<Row>(
   connection: Connection,
-  kind: Searched<Row>,
+  searched: Searched<Row>,
   { conditions, request }: Question,
 ): Promise<FilteredPage<Row>> {
   const head = await readHead(connection)
   const blocks = head && (await readRange(connection, head, request))
-  if (head === undefined || blocks === undefined) return nothing('blocks')
+  const total = listedSide(searched, conditions) === undefined ? undefined : 0
+  if (head === undefined || blocks === undefined) return { ...nothing('blocks'), total }
+  const kind = remembering(searched)
   const place = { head, ...(await placeOf(connection, kind, { blocks, before: request.before })) }
   const known = await resolve(connection, kind, conditions)
-  if ('unknown' in known) return { ...nothing(known.unknown), ...searched(place.newest, blocks.first) }
-  const chosen = chooseIndex(await candidates(connection, kind, { ...place, ...known, request }))
+  if ('unknown' in known)
+    return { ...nothing(known.unknown), total, ...searchedBlocks(place.newest, blocks.first) }
+  const question = { conditions, request }
+  const chosen = chooseIndex(await candidates(connection, kind, { ...place, ...known, ...question }))
   const matching = kind.matching(connection, known.wanted, head.after)
   const { limit, mostExamined, mostListed = mostExamined } = request
   const isList = chosen.index !== 'blocks' && chosen.index !== 'counts'
@@ -139,11 +171,58 @@ async function search<Row>(
     examined,
     left: next === undefined ? 0 : chosen.index === 'counts' ? undefined : chosen.count - examined,
     next,
-    ...searched(place.newest, oldest),
+    total: await countAll(connection, kind, { head, blocks, conditions }),
+    ...searchedBlocks(place.newest, oldest),
   }
 }
 
-const searched = (newest: BlockEntry, oldest: BlockEntry) => ({
+/** Asked for the same part of an account again, it has the answer. */
+function remembering<Row>(searched: Searched<Row>): Searched<Row> {
+  const parts = new Map<string, Promise<MergedList | undefined>>()
+  return {
+    ...searched,
+    partOf(connection, head, asked) {
+      const name = `${asked.side} ${asked.range.from} ${asked.range.to}`
+      const part = parts.get(name) ?? searched.partOf(connection, head, asked)
+      parts.set(name, part)
+      return part
+    },
+  }
+}
+
+/** Of all rows in the blocks that match: where a list of one side has these and no others, or every row matches. */
+async function countAll<Row>(
+  connection: Connection,
+  kind: Searched<Row>,
+  {
+    head,
+    blocks: { first, last },
+    conditions,
+  }: { readonly head: BlockEntry; readonly blocks: BlockRange; readonly conditions: RowConditions },
+): Promise<number | undefined> {
+  const { sequence } = kind
+  const range = { from: first.before[sequence], to: last.after[sequence] }
+  const side = listedSide(kind, conditions)
+  if (side === undefined) return undefined
+  if (side === 'none') return range.to - range.from
+  return (await kind.partOf(connection, head, { side, conditions, range }))?.count
+}
+
+/** The side whose list has the matching rows and no others: `none` where every row matches. */
+function listedSide<Row>(
+  { listed }: Pick<Searched<Row>, 'listed'>,
+  conditions: RowConditions,
+): Side | 'none' | undefined {
+  const entries = Object.entries(conditions).filter(([, value]) => value !== undefined)
+  const names = entries.map(([name]) => name as keyof RowConditions)
+  if (names.length === 0) return 'none'
+  const sides = (['from', 'to'] as const).filter((name) => names.includes(name))
+  const [side] = sides
+  const isListed = names.every((name) => name === side || listed.includes(name))
+  return sides.length === 1 && isListed ? side : undefined
+}
+
+const searchedBlocks = (newest: BlockEntry, oldest: BlockEntry) => ({
   newest: refOf(newest),
   oldest: refOf(oldest),
 })
@@ -233,7 +312,7 @@ type Candidate = { readonly index: IndexName; readonly count: number; readonly b
 /** Every index that contains all matching rows of the range. */
 async function candidates<Row>(
   connection: Connection,
-  { sequence }: Searched<Row>,
+  kind: Searched<Row>,
   {
     head,
     oldest,
@@ -241,15 +320,27 @@ async function candidates<Row>(
     range,
     wanted,
     lists,
+    conditions,
     request: { mostLooked },
-  }: Place & Resolved & Pick<Question, 'request'>,
+  }: Place & Resolved & Question,
 ): Promise<[Candidate, ...Candidate[]]> {
+  const { sequence } = kind
   const total = head.after[sequence]
   const size = range.to - range.from
   const ofBlocks: Candidate = { index: 'blocks', count: size, batches: () => inOrder(range) }
   const ofLists: Candidate[] = []
   for (const [index, list] of lists) {
     // At most three lists, on one connection.
+    const own =
+      index === 'token' ? undefined : await kind.partOf(connection, head, { side: index, conditions, range })
+    if (own !== undefined) {
+      ofLists.push({
+        index,
+        count: own.count,
+        batches: () => inBatches({ from: 0, to: own.count }, own.read),
+      })
+      continue
+    }
     const part = await listRange(connection, list, range, total)
     const read = (piece: Range) => readPositions(connection, list, piece)
     ofLists.push({ index, count: part.to - part.from, batches: () => inBatches(part, read) })
