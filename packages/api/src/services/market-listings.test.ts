@@ -1,5 +1,6 @@
 import { emptyRecord } from '@sundial/abi'
-import { toBase58 } from '@sundial/primitives'
+import { fromText, hashMessage, toBase58, toHex } from '@sundial/primitives'
+import { signHash } from '@sundial/primitives/keys'
 import { MemoryRecords } from '@sundial/store/testing/memory-records'
 import { TronWeb } from 'tronweb'
 import { expect, test } from 'vitest'
@@ -33,8 +34,12 @@ async function open(given: Given = {}, { isRecorded = true } = {}) {
     step: Parameters<typeof signedListing>[0]['listing']['step'],
     more: Partial<Parameters<typeof signedListing>[0]> = {},
   ) => signedListing({ token, timeMs: ++clock.nowMs, ...more, listing: { step, ...more.listing } })
-  const send = ({ content, sig }: { readonly content: string; readonly sig: string }, step?: string) =>
+  const submit = ({ content, sig }: { readonly content: string; readonly sig: string }, step?: string) =>
     service.submit({ content, signature: sig, step: step ?? JSON.parse(content).action }, 'a')
+  const send = async (...given: Parameters<typeof submit>) => {
+    const found = await submit(...given)
+    return found.kind === 'stored' ? found.row : found
+  }
   const pair = { first: token, second: '_' }
   const decide = (step: OperatorStep, more: { readonly reason?: string; readonly isHot?: boolean } = {}) =>
     decideListing({ records, clock }, { ...pair, step, ...more })
@@ -126,14 +131,67 @@ test('a signature is accepted once, and an older one never after a newer one', a
   await expect(send(sign('add'))).rejects.toThrow(refusedWith('listing_refused'))
 })
 
-test('where the issuer needs two keys, both sign one content', async () => {
-  const { calls, sign, send } = await open()
+test('where the issuer needs two keys, both sign one content, together or one after another', async () => {
+  const { calls, sign, send, service, pair } = await open()
+  const needs = (keys: readonly number[]) =>
+    calls.answers.set('/wallet/getaccount', () => ({
+      address: addressOf(1),
+      owner_permission: { threshold: 2, keys: keys.map((key) => ({ address: addressOf(key), weight: 1 })) },
+    }))
+  needs([7, 8, 9])
+  expect(await send(sign('create', { signers: [7, 8] }))).toMatchObject({ status: 0 })
+  const first = sign('update', { signers: [7] })
+  expect(await send(first)).toMatchObject({ kind: 'waits', status: 0, weight: '1', threshold: '2' })
+  await expect(send(first)).rejects.toThrow(refusedWith('record_outdated'))
+  const [seven, eight, nine] = [7, 8, 9].map((key) => toBase58(addressOf(key)))
+  const [{ content, statement }] = (await service.waitingFor(pair)) as [
+    { content: string; statement: string },
+  ]
+  expect(statement).toBe(first.statement)
+  expect(await service.waitingFor(pair)).toMatchObject([
+    { content: first.content, signers: [seven], weight: '1' },
+  ])
+  // The signature of a key that has left weighs nothing.
+  needs([8, 9])
+  expect(await service.waitingFor(pair)).toMatchObject([{ signers: [], weight: '0' }])
+  const by = (key: number) => ({
+    content,
+    sig: toHex(signHash(hashMessage(fromText(statement), 2), keyOf(key))),
+  })
+  expect(await send(by(8))).toMatchObject({ kind: 'waits', weight: '1' })
+  expect(await send(by(9))).toMatchObject({ place: 2, step: 'update', signer: `${eight},${nine}` })
+  expect(await service.waitingFor(pair)).toEqual([])
+})
+
+test('a step waits for signatures while it is possible, and an hour at most', async () => {
+  const { calls, clock, sign, send, service, pair, decide } = await open()
+  const keys = [7, 8].map((key) => ({ address: addressOf(key), weight: 1 }))
   calls.answers.set('/wallet/getaccount', () => ({
     address: addressOf(1),
-    owner_permission: { threshold: 2, keys: [7, 8].map((key) => ({ address: addressOf(key), weight: 1 })) },
+    owner_permission: { threshold: 2, keys },
   }))
-  await expect(send(sign('create', { signers: [7] }))).rejects.toThrow(refusedWith('signer_refused'))
-  expect(await send(sign('create', { signers: [7, 8] }))).toMatchObject({ status: 0 })
+  await expect(send(sign('confirm', { signers: [7] }))).rejects.toThrow(refusedWith('listing_refused'))
+  expect(await service.waitingFor(pair)).toEqual([])
+  await send(sign('create', { signers: [7] }))
+  await send(sign('create', { signers: [7] }))
+  expect(await service.waitingFor(pair)).toHaveLength(2)
+  // Of two that wait the first to have its signatures is the step: the other one is no longer possible.
+  await send(sign('create', { signers: [7, 8] }))
+  expect(await service.waitingFor(pair)).toEqual([])
+  await send(sign('update', { signers: [7] }))
+  await send(sign('update', { signers: [7, 8] }))
+  expect(await service.waitingFor(pair)).toEqual([])
+  const confirmation = sign('confirm', { signers: [7, 8] })
+  await send(sign('update', { signers: [7] }))
+  expect(await service.waitingFor(pair)).toHaveLength(1)
+  await send(confirmation)
+  expect(await service.waitingFor(pair)).toEqual([])
+  await decide('approve')
+  await send(sign('add', { signers: [7] }))
+  expect(await service.waitingFor(pair)).toHaveLength(1)
+  expect(await service.waitingFor({ ...pair, second: toBase58(dollar) })).toEqual([])
+  clock.nowMs += 3_600_001
+  expect(await service.waitingFor(pair)).toEqual([])
 })
 
 test('an application takes twenty steps a day', async () => {

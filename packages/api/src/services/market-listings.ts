@@ -8,21 +8,28 @@ import {
   statusNameOf,
   trxMarket,
 } from '@sundial/abi'
-import { type Address, type Clock, dayMs, toBase58 } from '@sundial/primitives'
+import { type Address, type Clock, dayMs, toBase58, TronError } from '@sundial/primitives'
 import type { ListingPair, ListingStepRow, ServiceRecords } from '@sundial/store'
 import { RequestRefused } from '../errors.ts'
-import { type ChainToken, ownerKeys, readChainToken } from '../tokens/chain-token.ts'
+import { type ChainToken, ownerKeys, readChainToken, type SigningKeys } from '../tokens/chain-token.ts'
 import { DailyLimit } from './daily-limit.ts'
 import { checkSigners, checkTime, outdated, signaturesIn, suffices, weighed } from './issuer-signatures.ts'
 import { afterListingStep, isRecommended, type OperatorStep, statusesBefore } from './listing-rules.ts'
 import type { DecidedPair } from './market-tokens.ts'
 import type { NodeCalls } from './node-calls.ts'
 import type { TokenRecords } from './token-records.ts'
+import { type WaitingContent, waitingAbout, withEarlier } from './waiting-contents.ts'
 
 type Parts = {
   readonly records: Pick<
     ServiceRecords,
-    'putListingStep' | 'newestListingSteps' | 'listingSteps' | 'listingsWith'
+    | 'putListingStep'
+    | 'newestListingSteps'
+    | 'listingSteps'
+    | 'listingsWith'
+    | 'addTokenSignatures'
+    | 'waitingTokenRecords'
+    | 'forgetWaitingTokenRecord'
   >
   readonly tokenRecords: Pick<TokenRecords, 'of' | 'network'>
   readonly calls: NodeCalls
@@ -42,6 +49,23 @@ export type PairStanding = {
   readonly isHot: boolean
 }
 
+/** A content that waits for signatures. */
+export type WaitingStep = WaitingContent & { readonly statement: string }
+
+/** What became of a step of the issuer. */
+export type SubmittedStep =
+  | { readonly kind: 'stored'; readonly row: ListingStepRow }
+  | (ListingPair & {
+      readonly kind: 'waits'
+      /** As it was before the step. */
+      readonly status: ListingStatus
+      readonly submissions: number
+      readonly signers: readonly string[]
+      /** As decimal text, as the threshold. */
+      readonly weight: string
+      readonly threshold: string
+    })
+
 export type Pair = { readonly first: Address; readonly second: Address | undefined }
 
 /** Above the place of every step. */
@@ -52,7 +76,7 @@ const limits = { perNetwork: 100, perDay: 5000, what: 'applications for markets'
 
 /**
  * Applications of issuers for a pair of the second market, each step under a signature of the issuer's keys, and the decisions of the
- * operator. All keys that the owner permission needs sign one content together.
+ * operator. Where the owner permission of the issuer needs several keys, they sign one content, together or one after another within an hour.
  */
 export class MarketListings {
   readonly #parts: Parts
@@ -66,7 +90,7 @@ export class MarketListings {
   }
 
   /**
-   * A step of the issuer. Throws `malformed_market_listing`, `malformed_signature`, `foreign_network`, `record_outdated`,
+   * A step of the issuer, which is stored, or waits for more signatures. Throws `malformed_market_listing`, `malformed_signature`, `foreign_network`, `record_outdated`,
    * `token_not_found`, `signer_refused`, `listing_refused`, `too_many_requests` and `Unavailable`.
    */
   async submit(
@@ -76,7 +100,7 @@ export class MarketListings {
       step,
     }: { readonly content: string; readonly signature: string; readonly step: string },
     networkAddress: string,
-  ): Promise<ListingStepRow> {
+  ): Promise<SubmittedStep> {
     const { records, tokenRecords, calls, clock } = this.#parts
     const stated = readMarketListing(content)
     if (stated.listing.step !== step)
@@ -89,18 +113,16 @@ export class MarketListings {
     const { issuer } = await this.#tokensOf(stated)
     const permission = await ownerKeys(calls, issuer)
     checkSigners(signed, permission, { issuer, what: 'applications' })
-    if (!suffices(signed, permission))
-      throw new RequestRefused(
-        'signer_refused',
-        `The keys that signed weigh ${weighed(signed, permission).weight} of ${permission.threshold}: send the signatures of all together.`,
-      )
     const pair = pairOf(stated)
     const newest = await this.#checkNewest(pair, stated.timeMs, nowMs)
     const state = { status: await this.#statusOf(pair, newest), submissions: newest?.submissions ?? 0 }
     const after = afterListingStep(stated.listing.step, state)
     if (after === undefined) throw refusedStep(stated.listing.step, state.status)
     this.#limit.count(networkAddress)
-    const { signers, signatures } = weighed(signed, permission)
+    const arrived = { about: keyOf(pair), content, timeMs: stated.timeMs, signed }
+    const all = await withEarlier(this.#parts, arrived, permission)
+    const { signers, signatures, weight, threshold } = weighed(all, permission)
+    if (!suffices(all, permission)) return { kind: 'waits', ...pair, ...state, signers, weight, threshold }
     const row = {
       ...pair,
       ...after,
@@ -115,7 +137,28 @@ export class MarketListings {
       reason: '',
     }
     if (!(await records.putListingStep(row))) throw notNewest()
-    return row
+    if (permission.keys.length > 1) await records.forgetWaitingTokenRecord(content)
+    return { kind: 'stored', row }
+  }
+
+  /** Steps that wait for signatures and are still possible, by the permission of the issuer now, newest first. */
+  async waitingFor(pair: ListingPair): Promise<readonly WaitingStep[]> {
+    const { calls, records } = this.#parts
+    const contents = await waitingAbout(this.#parts, keyOf(pair), async () => {
+      const found = await readChainToken(calls, pair.first)
+      return found === undefined ? noKeys : ownerKeys(calls, found.issuer)
+    })
+    if (contents.length === 0) return []
+    const rows = await records.listingSteps(pair, { before: anyPlace, limit: perPair })
+    const status = await this.#statusOf(pair, rows[0])
+    return contents.flatMap((one) => {
+      const stated = statedIn(one.content)
+      const isPossible =
+        stated !== undefined &&
+        statusesBefore(stated.listing.step).includes(status) &&
+        rows.every(({ signedMs }) => signedMs < one.signedMs)
+      return isPossible ? [{ ...one, statement: marketListingStatement(one.content, stated) }] : []
+    })
   }
 
   async #tokensOf({ token, listing: { second } }: StatedListing): Promise<ChainToken> {
@@ -198,6 +241,18 @@ export class MarketListings {
     { first, limit }: { readonly first?: string | undefined; readonly limit: number },
   ): Promise<readonly ListingStepRow[]> {
     return this.#parts.records.listingsWith({ statuses, first, limit })
+  }
+}
+
+const noKeys: SigningKeys = { threshold: 1n, keys: [] }
+
+/** Undefined for a content that this release no longer accepts. */
+function statedIn(content: string): StatedListing | undefined {
+  try {
+    return readMarketListing(content)
+  } catch (error) {
+    if (error instanceof TronError) return undefined
+    throw error
   }
 }
 

@@ -5,17 +5,8 @@ import {
   type TokenRecord,
   tokenRecordStatement,
 } from '@sundial/abi'
-import {
-  type Address,
-  type Clock,
-  dayMs,
-  fromHex,
-  toAddress,
-  toBase58,
-  toHex,
-  TronError,
-} from '@sundial/primitives'
-import type { ServiceRecords, TokenRecordRow, TokenSignature } from '@sundial/store'
+import { type Address, type Clock, dayMs, TronError } from '@sundial/primitives'
+import type { ServiceRecords, TokenRecordRow } from '@sundial/store'
 import { LRUCache } from 'lru-cache'
 import { NotNow, RequestRefused } from '../errors.ts'
 import { type ChainToken, ownerKeys, readChainToken, type SigningKeys } from '../tokens/chain-token.ts'
@@ -25,7 +16,6 @@ import { type NodeCalls, textOf } from './node-calls.ts'
 import {
   checkSigners,
   checkTime,
-  clockMs,
   outdated,
   type Signed,
   signaturesIn,
@@ -33,6 +23,7 @@ import {
   weighed,
 } from './issuer-signatures.ts'
 import type { TokenLogos } from './token-logos.ts'
+import { type WaitingContent, waitingAbout, withEarlier } from './waiting-contents.ts'
 
 type Parts = {
   readonly records: Pick<
@@ -60,8 +51,6 @@ export type SubmittedRecord = {
 
 /** Versions of one token a day. */
 const perToken = 20
-/** Contents that wait for more signatures: in all, and of each token. The oldest make room. */
-const waiting = { most: 1000, mostOfToken: 3 } as const
 /** How long the address of a logo is remembered. */
 const logosMs = 60_000
 const limits = { perNetwork: 100, perDay: 5000, what: 'records of tokens' } as const
@@ -137,27 +126,21 @@ export class TokenRecords {
     }: { readonly content: string; readonly stated: StatedRecord; readonly signed: readonly Signed[] },
     permission: SigningKeys,
   ): Promise<readonly Signed[]> {
-    if (suffices(signed, permission)) return signed
     // The picture too: a restart must not lose what a signed content names.
-    await this.#parts.logos?.keep(stated.record.logo)
-    const row = { token: stated.token, signedMs: stated.timeMs, content, signatures: signed.map(toRow) }
-    const limits = { ...waiting, fromMs: this.#parts.clock.now() - clockMs.behind }
-    const { signatures, added } = await this.#parts.records.addTokenSignatures(row, limits)
-    const all = signatures.map(fromRow)
-    if (added > 0 || suffices(all, permission)) return all
-    throw outdated(`This key has signed the content of ${stated.timeMs} already: other keys sign next.`)
+    if (!suffices(signed, permission)) await this.#parts.logos?.keep(stated.record.logo)
+    return withEarlier(
+      this.#parts,
+      { about: stated.token, content, timeMs: stated.timeMs, signed },
+      permission,
+    )
   }
 
   /** Contents of a token that wait for signatures, by the permission of its issuer now, newest first. */
   async waitingFor(token: string, permission: SigningKeys): Promise<readonly WaitingRecord[]> {
-    const fromMs = this.#parts.clock.now() - clockMs.behind
-    const rows = await this.#parts.records.waitingTokenRecords(token, fromMs)
-    return rows.flatMap((row) => {
-      const stated = statedIn(row)
-      if (stated === undefined) return []
-      const { content, signedMs } = row
-      const { signers, weight } = weighed(row.signatures.map(fromRow), permission)
-      return [{ content, statement: tokenRecordStatement(content, stated), signedMs, signers, weight }]
+    const contents = await waitingAbout(this.#parts, token, async () => permission)
+    return contents.flatMap((one) => {
+      const stated = statedIn(one)
+      return stated === undefined ? [] : [{ ...one, statement: tokenRecordStatement(one.content, stated) }]
     })
   }
 
@@ -274,15 +257,7 @@ function withLogoPath(token: string, record: TokenRecord): TokenRecord {
 }
 
 /** A content that waits for signatures. */
-export type WaitingRecord = {
-  readonly content: string
-  readonly statement: string
-  readonly signedMs: number
-  /** Base58. */
-  readonly signers: readonly string[]
-  /** Of those who have signed, as decimal text. */
-  readonly weight: string
-}
+export type WaitingRecord = WaitingContent & { readonly statement: string }
 
 /** What became of a submission. */
 export type Submitted = {
@@ -304,12 +279,3 @@ function statedIn({ content }: Pick<TokenRecordRow, 'content'>): StatedRecord | 
     throw error
   }
 }
-
-const toRow = ({ signer, signature }: Signed): TokenSignature => ({
-  signer: toBase58(signer),
-  signature: toHex(signature),
-})
-const fromRow = ({ signer, signature }: TokenSignature): Signed => ({
-  signer: toAddress(signer),
-  signature: fromHex(signature),
-})

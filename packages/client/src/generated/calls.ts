@@ -5323,6 +5323,19 @@ export interface Reads {
       readonly resubmissionsLeft: number
       /** Extension. Id of block 0 in hex, for the signed text. */
       readonly network: string
+      /** Extension. Steps that wait for more signatures, newest first; forgotten an hour after their time. */
+      readonly waiting: readonly ({
+        /** Extension. The time in the signed text. Milliseconds since 1970 UTC. */
+        readonly signedMs: number
+        /** Extension. The text to sign. */
+        readonly statement: string
+        /** Extension. JSON whose hash is in it. */
+        readonly content: string
+        /** Extension. Keys that have signed. */
+        readonly signers: readonly string[]
+        /** Extension. What they weigh together, as decimal text. */
+        readonly weight: string
+      })[]
       /** Extension. Its steps. */
       readonly data: readonly (Pick<Common, 'status' | 'statusName'> & {
         /** Extension. Number of the step, from 1 on. */
@@ -8834,13 +8847,13 @@ export interface Actions {
     readonly body: {
       /** JSON text with action (the step), contract_address (or id of a TRC10 token), second ('_' for TRX, or the address of a TRC20 token), network (id of block 0) and time (milliseconds); for create and update with price (of a whole token when trading begins, decimal text), precision (decimals of prices, 2 to 6) and social_media [{name, url}]; for add with token_info, team_info and other_info. */
       readonly content?: string | undefined
-      /** Signature of the issuer in hex, or of all keys that its owner permission needs, one after another: a message under TIP-191, version 2. The message has six lines: I am the issuer of this token, and I send this application for its market. / Token: … / Market: (TRX or the address of the second token) / Network: … / SHA-256 of the content: (hex of its UTF-8) / Time: (ISO 8601, UTC, with milliseconds). */
+      /** Signature of the issuer in hex, or several after one another where its owner permission needs several keys; these may also come one by one within the hour, each with the same content: a message under TIP-191, version 2. The message has six lines: I am the issuer of this token, and I send this application for its market. / Token: … / Market: (TRX or the address of the second token) / Network: … / SHA-256 of the content: (hex of its UTF-8) / Time: (ISO 8601, UTC, with milliseconds). */
       readonly sig?: string | undefined
     }
     readonly answer: {
       /** 0 accepted, 1 refused. */
       readonly retCode: '0' | '1'
-      /** SUCCESS, or why it is refused. */
+      /** SUCCESS when stored, WAITING while more keys must sign, or why it is refused. */
       readonly retMsg: string
       /** Extension. Code of the refusal. */
       readonly code?: string | undefined
@@ -8851,6 +8864,15 @@ export interface Actions {
         readonly second: string
         /** Extension. How often it was submitted so far. */
         readonly submissions: number
+        /** Extension. Absent once stored. */
+        readonly waits?: {
+          /** Extension. Weight of the keys that have signed. */
+          readonly weight: string
+          /** Extension. Weight that suffices. */
+          readonly threshold: string
+          /** Extension. Addresses of these keys. */
+          readonly signers: readonly string[]
+        } | undefined
       }
     }
   }

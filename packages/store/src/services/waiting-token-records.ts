@@ -5,8 +5,9 @@ import type { Database } from '../database.ts'
 /** A signature of 65 bytes in hex, and the base58 address of its key. */
 export type TokenSignature = { readonly signer: string; readonly signature: string }
 
-/** What an issuer with several keys says about a token, while too few of them have signed. */
+/** What an issuer with several keys says about a token or a pair, while too few of them have signed. */
 export type WaitingTokenRecordRow = {
+  /** The token that it is about, or the pair as `first/second`. */
   readonly token: string
   /** The time in the signed text. */
   readonly signedMs: number

@@ -15,7 +15,7 @@ export function ConfirmListing({ own, application }: ListingProps) {
   const navigate = useNavigate()
   const { second } = application
   const sent = sentListing(application, ['create', 'update'])
-  const { submit, ...sending } = useSubmitting(
+  const { submit, isBusy, refusal } = useSubmitting(
     own,
     application,
     () => void navigate({ to: listingPath('result', application) }),
@@ -31,7 +31,8 @@ export function ConfirmListing({ own, application }: ListingProps) {
       </div>
       <SubmitButton
         label={t('listing.sendConfirm')}
-        {...sending}
+        isBusy={isBusy}
+        refusal={refusal}
         onPress={() => submit({ ...emptyListing, step: 'confirm', second })}
       />
     </div>

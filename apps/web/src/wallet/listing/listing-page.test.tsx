@@ -50,7 +50,7 @@ let application: Record<string, unknown> = {}
 let answer: Record<string, unknown> = {}
 let posted: { readonly url: string; readonly body: Record<string, string> }[] = []
 
-const stands = (status: ListingStatus, data: readonly object[] = []) => {
+const stands = (status: ListingStatus, data: readonly object[] = [], waiting: readonly object[] = []) => {
   application = {
     token,
     second: '_',
@@ -61,6 +61,7 @@ const stands = (status: ListingStatus, data: readonly object[] = []) => {
     submissions: data.length > 0 ? 2 : 0,
     resubmissionsLeft: 2,
     network,
+    waiting,
     data,
   }
 }
@@ -297,6 +298,48 @@ test('others see the status without its buttons, and a key that is not enough is
   found = { ...found, issuer: me, signers: [me, other], weights: ['1', '1'], threshold: '2' }
   await renderApp(`/tokens/markets/create/trc20/${token}`)
   expect(await screen.findByText(/needs several keys/)).toBeTruthy()
+})
+
+test('of two keys each signs the same content, after seeing all of it, and the step is stored with the second one', async () => {
+  found = { ...found, issuer: other, signers: [other, me], weights: ['1', '1'], threshold: '2' }
+  const waiting = (signers: readonly string[], more: object = {}) => {
+    const stated = { listing: basics, token, network, timeMs: nowMs, ...more }
+    const content = marketListingContent(stated)
+    const statement = marketListingStatement(content, stated)
+    return { signedMs: nowMs, statement, content, signers, weight: String(signers.length) }
+  }
+  const one = waiting([other])
+  // What the server should not send: a content about another token.
+  stands(-1, [], [waiting([other], { token: other }), one])
+  const router = await renderApp(`/tokens/markets/create/trc20/${token}`)
+  expect(await screen.findAllByText('A step waits for signatures')).toHaveLength(1)
+  expect(screen.getByText('https://t.example/dial')).toBeTruthy()
+  expect(screen.getByText(/Weight of the signatures: 1 of 2/)).toBeTruthy()
+  await press('Sign this step')
+  stands(0, [created])
+  await decide('approve')
+  await vi.waitFor(() => expect(router.state.location.pathname).toMatch(/\/result\//))
+  expect(posted.map(({ url }) => url)).toEqual(['/api/market/listing/create'])
+  expect(posted[0]!.body['content']).toBe(one.content)
+  expect(signedBy(posted[0]!.body)).toBe(me)
+  expect(screen.queryByText('A step waits for signatures')).toBeNull()
+  cleanup()
+
+  // The first of the keys stays on its page, and sees what the step waits for in place of the form.
+  stands(-1)
+  answer = {
+    retCode: '0',
+    retMsg: 'WAITING',
+    data: { waits: { weight: '1', threshold: '2', signers: [me] } },
+  }
+  await renderApp(`/tokens/markets/create/trc20/${token}`)
+  await type('Opening price', '1.25')
+  await press('Sign and submit')
+  stands(-1, [], [waiting([me])])
+  await decide('approve')
+  expect(await screen.findByText('You have signed it.')).toBeTruthy()
+  expect(screen.getByText(/#\/tokens\/markets\/status\/trc20\//)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Sign/ })).toBeNull()
 })
 
 test('a TRC10 token is sent to the exchange pairs, and another contract has no pair here', async () => {

@@ -25,6 +25,7 @@ import { ListingForm } from './listing-form.tsx'
 import listing from './listing.module.css'
 import { listingPath, type ListingPlace, listingPlace } from './listing-path.ts'
 import { ListingStatusCard } from './listing-status.tsx'
+import { hasSigned, WaitingSteps } from './waiting-steps.tsx'
 
 /** How the issuer of a token applies for a pair of the market. */
 export function ListingPage() {
@@ -103,13 +104,16 @@ function Application({ own, place, found, application }: ApplicationProps) {
   const isIssuer = found.signers.includes(toBase58(own.account.address))
   const props = { own, application, state }
   const canApply = isIssuer && found.tokenType === 'trc20'
-  const step = canApply ? stepAt(place.kind, status) : undefined
+  // Who has signed a step sees what it waits for, and no form for another one.
+  const isWaiting = application.waiting.some((one) => hasSigned(own, one))
+  const step = canApply && !isWaiting ? stepAt(place.kind, status) : undefined
   return (
     <div className={listing['page']}>
       {canApply && <Steps place={place} status={status} />}
       {found.tokenType === 'trc10' && <NoTrc10 />}
       {!isIssuer && <NotIssuer found={found} />}
       {canApply && !suffices(found, own) && <Warning>{t('severalKeys')}</Warning>}
+      {canApply && <WaitingSteps own={own} found={found} application={application} />}
       {step === undefined ? (
         <ListingStatusCard
           application={application}

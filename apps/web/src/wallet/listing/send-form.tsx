@@ -23,7 +23,7 @@ export function SendForm({ own, application, state, listing, label, next, childr
   const navigate = useNavigate()
   const [isJudged, setJudged] = useState(false)
   const isReady = listingProblems(listing).length === 0
-  const { submit, ...sending } = useSubmitting(own, application, () => {
+  const { submit, isBusy, refusal } = useSubmitting(own, application, () => {
     state.clear()
     void navigate({ to: next })
   })
@@ -43,7 +43,7 @@ export function SendForm({ own, application, state, listing, label, next, childr
           {t('incomplete')}
         </p>
       )}
-      <SubmitButton label={label} {...sending} />
+      <SubmitButton label={label} isBusy={isBusy} refusal={refusal} />
     </form>
   )
 }

@@ -1,4 +1,9 @@
-import { type MarketListing, marketListingContent, marketListingStatement } from '@sundial/abi'
+import {
+  type MarketListing,
+  marketListingContent,
+  marketListingStatement,
+  readMarketListing,
+} from '@sundial/abi'
 import { fromText, toBase58 } from '@sundial/primitives'
 import { type OwnAccount, signatureToText, SigningRefused, WalletNotOpen } from '@sundial/wallet'
 import { useQueryClient } from '@tanstack/react-query'
@@ -10,44 +15,50 @@ import { sign } from '../use-wallet.ts'
 
 export type ListingRefusal = { readonly code: string; readonly message: string }
 
-/** Signs a step and sends it; undefined where it is stored. Throws what the signer throws, and `ApiFailure`. */
-async function submitListing(
+/** A new content of a step. */
+function contentOf(listing: MarketListing, { token, network, data, waiting }: ListedApplication): string {
+  // Later than every stored step, and than what waits, also where another clock wrote that.
+  const timeMs = Math.max(Date.now(), ...[...data, ...waiting].map(({ signedMs = 0 }) => signedMs + 1))
+  return marketListingContent({ listing, token, network, timeMs })
+}
+
+/** Signs a content and sends it. Throws what the signer throws, and `ApiFailure`. */
+async function submitContent(
   { account }: OwnAccount,
-  listing: MarketListing,
-  { token, network, data }: ListedApplication,
-): Promise<ListingRefusal | undefined> {
-  // Later than every stored step, also where another clock wrote that.
-  const timeMs = Math.max(Date.now(), ...data.map(({ signedMs = 0 }) => signedMs + 1))
-  const stated = { listing, token, network, timeMs }
-  const content = marketListingContent(stated)
+  content: string,
+): Promise<ListingRefusal | 'stored' | 'waits'> {
+  const stated = readMarketListing(content)
   const message = fromText(marketListingStatement(content, stated))
   const { signature, signer } = await sign({ kind: 'message', version: 2, message })
-  const { retCode, retMsg, code } = await post(
+  const { retCode, retMsg, code, data } = await post(
     '/api/market/listing/:step',
     { content, sig: signatureToText(signature) },
-    { inPath: { step: listing.step } },
+    { inPath: { step: stated.listing.step } },
   )
-  if (retCode === '0') return undefined
+  if (retCode === '0') return data?.waits === undefined ? 'stored' : 'waits'
   const isOther = toBase58(signer) !== toBase58(account.address)
   return { code: isOther ? 'signer_refused' : (code ?? ''), message: retMsg }
 }
 
-/** Sends a step; who declines to sign stays, and a refusal says why. */
+/**
+ * Sends a step, or signs one that waits. Who declines to sign stays, a refusal says why, and `onDone` is called once the step is
+ * stored: while it waits for other keys, the application has it.
+ */
 export function useSubmitting(own: OwnAccount, application: ListedApplication, onDone: () => void) {
   const client = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<ListingRefusal>()
-  const submit = async (listing: MarketListing) => {
+  const submit = async (content: string) => {
     setBusy(true)
     setRefusal(undefined)
     try {
-      const refused = await submitListing(own, listing, application)
-      setRefusal(refused)
+      const outcome = await submitContent(own, content)
+      if (typeof outcome === 'object') setRefusal(outcome)
       await client.invalidateQueries({
         queryKey: marketListing(application.token, application.second).queryKey,
       })
       void client.invalidateQueries({ queryKey: marketListings().queryKey.slice(0, 1) })
-      if (refused === undefined) onDone()
+      if (outcome === 'stored') onDone()
     } catch (error) {
       if (error instanceof SigningRefused || error instanceof WalletNotOpen) return
       if (!(error instanceof ApiFailure)) throw error
@@ -56,5 +67,10 @@ export function useSubmitting(own: OwnAccount, application: ListedApplication, o
       setBusy(false)
     }
   }
-  return { isBusy, refusal, submit: (listing: MarketListing) => void submit(listing) }
+  return {
+    isBusy,
+    refusal,
+    submit: (listing: MarketListing) => void submit(contentOf(listing, application)),
+    signWaiting: (content: string) => void submit(content),
+  }
 }

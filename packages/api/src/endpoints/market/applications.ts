@@ -7,7 +7,7 @@ import { endpoint } from '../../endpoint.ts'
 import { RequestRefused } from '../../errors.ts'
 import { apiLimits } from '../../limits.ts'
 import { mostResubmissions } from '../../services/listing-rules.ts'
-import { anyPlace, statusIn } from '../../services/market-listings.ts'
+import { anyPlace, statusIn, type SubmittedStep } from '../../services/market-listings.ts'
 import { marketTokenIn } from '../../services/market-tokens.ts'
 import { serviceOf } from '../../services/services.ts'
 import { ignored, longLimit } from '../../shared/parameters.ts'
@@ -55,7 +55,9 @@ const toStep = (row: ListingStepRow): Static<typeof step> => ({
 
 const submitted = Type.Object({
   retCode: Type.Enum(['0', '1'], { description: '0 accepted, 1 refused.' }),
-  retMsg: Type.String({ description: 'SUCCESS, or why it is refused.' }),
+  retMsg: Type.String({
+    description: 'SUCCESS when stored, WAITING while more keys must sign, or why it is refused.',
+  }),
   code: Type.Optional(Type.String({ description: 'Extension. Code of the refusal.' })),
   data: Type.Union([
     Type.Null(),
@@ -65,9 +67,32 @@ const submitted = Type.Object({
       status,
       statusName,
       submissions: Type.Integer({ description: 'Extension. How often it was submitted so far.' }),
+      waits: Type.Optional(
+        Type.Object(
+          {
+            weight: Type.String({ description: 'Extension. Weight of the keys that have signed.' }),
+            threshold: Type.String({ description: 'Extension. Weight that suffices.' }),
+            signers: Type.Array(Type.String(), { description: 'Extension. Addresses of these keys.' }),
+          },
+          { description: 'Extension. Absent once stored.' },
+        ),
+      ),
     }),
   ]),
 })
+
+function accepted(found: SubmittedStep): Static<typeof submitted> {
+  if (found.kind === 'waits') {
+    const { first: token, second, status: code, submissions, weight, threshold, signers } = found
+    const waits = { weight, threshold, signers: [...signers] }
+    const data = { token, second, status: code, statusName: statusNameOf(code), submissions, waits }
+    return { retCode: '0', retMsg: 'WAITING', data }
+  }
+  const { first: token, second, submissions } = found.row
+  const code = statusIn(found.row)
+  const data = { token, second, status: code, statusName: statusNameOf(code), submissions }
+  return { retCode: '0', retMsg: 'SUCCESS', data }
+}
 
 export const submitListing = action({
   post: '/api/market/listing/:step',
@@ -92,7 +117,7 @@ export const submitListing = action({
       Type.String({
         maxLength: 700,
         description:
-          'Signature of the issuer in hex, or of all keys that its owner permission needs, one after another: a message under TIP-191, version 2. The message has six lines: I am the issuer of this token, and I send this application for its market. / Token: … / Market: (TRX or the address of the second token) / Network: … / SHA-256 of the content: (hex of its UTF-8) / Time: (ISO 8601, UTC, with milliseconds).',
+          'Signature of the issuer in hex, or several after one another where its owner permission needs several keys; these may also come one by one within the hour, each with the same content: a message under TIP-191, version 2. The message has six lines: I am the issuer of this token, and I send this application for its market. / Token: … / Market: (TRX or the address of the second token) / Network: … / SHA-256 of the content: (hex of its UTF-8) / Time: (ISO 8601, UTC, with milliseconds).',
       }),
     ),
   },
@@ -112,21 +137,23 @@ export const submitListing = action({
   async handle({ body: { content = '', sig: signature = '' }, query, networkAddress }, at) {
     try {
       const service = serviceOf(at, 'marketListings')
-      const row = await service.submit({ content, signature, step: String(query['step']) }, networkAddress)
-      const { first: token, second, submissions } = row
-      const data = {
-        token,
-        second,
-        status: statusIn(row),
-        statusName: statusNameOf(statusIn(row)),
-        submissions,
-      }
-      return { retCode: '0' as const, retMsg: 'SUCCESS', data }
+      const step = String(query['step'])
+      return accepted(await service.submit({ content, signature, step }, networkAddress))
     } catch (error) {
       if (!(error instanceof Refused) || error.code === 'too_many_requests') throw error
       return { retCode: '1' as const, retMsg: error.message, code: error.code, data: null }
     }
   },
+})
+
+const waitingStep = Type.Object({
+  signedMs: is.time('Extension. The time in the signed text.'),
+  statement: is.text('Extension. The text to sign.'),
+  content: is.text('Extension. JSON whose hash is in it.'),
+  signers: Type.Array(is.address('Extension. The address of a key.'), {
+    description: 'Extension. Keys that have signed.',
+  }),
+  weight: is.text('Extension. What they weigh together, as decimal text.'),
 })
 
 const tokenText = Type.String({
@@ -180,6 +207,10 @@ export const marketListing = endpoint({
     submissions: is.int('Extension. How often it was submitted so far.'),
     resubmissionsLeft: is.int('Extension. How often it may be submitted again once it is rejected.'),
     network: is.text('Extension. Id of block 0 in hex, for the signed text.'),
+    waiting: Type.Array(waitingStep, {
+      description:
+        'Extension. Steps that wait for more signatures, newest first; forgotten an hour after their time.',
+    }),
     data: Type.Array(step, { description: 'Extension. Its steps.' }),
   }),
   async handle({ query }, at) {
@@ -189,9 +220,10 @@ export const marketListing = endpoint({
     if (token === second)
       throw new RequestRefused('token_not_found', 'The second token of a pair is another one than the first.')
     const page = { before: query.before, limit: mostSteps }
-    const [{ submissions, steps, ...standing }, network] = await Promise.all([
+    const [{ submissions, steps, ...standing }, network, waiting] = await Promise.all([
       service.history({ first: token, second }, page),
       serviceOf(at, 'tokenRecords').network(),
+      service.waitingFor({ first: token, second }),
     ])
     return {
       token,
@@ -200,6 +232,7 @@ export const marketListing = endpoint({
       submissions,
       resubmissionsLeft: Math.max(0, mostResubmissions + 1 - Math.max(1, submissions)),
       network,
+      waiting: waiting.map(({ signers, ...one }) => ({ ...one, signers: [...signers] })),
       data: steps.map(toStep),
     }
   },
