@@ -86,9 +86,7 @@ export function CandleCanvas({ candles, label, onPoint }: Props) {
       localization: { timeFormatter: (time: unknown) => shownTime(Number(time)) },
       timeScale: {
         tickMarkFormatter: (time: unknown, kind: number) =>
-          kind < firstTimeOfDay
-            ? dateTime(Number(time) * 1000, { month: 'short', day: 'numeric' })
-            : dateTime(Number(time) * 1000, { timeStyle: 'short' }),
+          dateTime(Number(time) * 1000, marks[kind] ?? { timeStyle: 'short' }),
       },
     })
     drawing.current?.prices.applyOptions({
@@ -121,6 +119,11 @@ export function CandleCanvas({ candles, label, onPoint }: Props) {
     }
     // Another pair or length: a short history fills the width, of a long one the newest part is shown.
     const isOther = before[0]?.startMs !== candles[0]?.startMs
+    // What fills the width begins at its edge, where the first label moves inwards to be whole.
+    if (isOther) {
+      const fixLeftEdge = candles.length * maxBarSpacing > (frame.current?.clientWidth ?? 0)
+      chart.timeScale().applyOptions({ fixLeftEdge })
+    }
     if (isOther && candles.length < fewCandles) chart.timeScale().fitContent()
     else if (isOther) chart.timeScale().resetTimeScale()
   }, [candles])
@@ -164,8 +167,8 @@ const fewCandles = 120
 /** Width of a candle and its gap, in pixels: a few candles stay candles. */
 const maxBarSpacing = 28
 
-/** Kinds of the library's marks below this are years, months and days. */
-const firstTimeOfDay = 3
+/** Marks of the axis by the library's kinds: a year, a month and a day begin; others are times of a day. */
+const marks = [{ year: 'numeric' }, { month: 'short' }, { month: 'short', day: 'numeric' }] as const
 
 const timeOf = (ms: number) => (ms / 1000) as UTCTimestamp
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { describedToken, isNativeId, type TokenInfo, token as tokenQuery } from '../data/token.ts'
 import type { ApiInteger } from '../format/exact-number.ts'
+import { Pending } from '../ui/skeleton.tsx'
 import { TokenMark } from './mark.tsx'
 import { Trx } from './quantity.tsx'
 import styles from './show.module.css'
@@ -16,13 +17,16 @@ type NamedAmountProps = {
   readonly token: Named
 }
 
-/** What is known of a token. It is requested unless a response described it. */
-export function useTokenInfo(token: Named): TokenInfo {
+/** What is known of a token, which is requested unless a response described it, and whether more of it is on its way. */
+export function useNaming(token: Named): { readonly info: TokenInfo; readonly isLoading: boolean } {
   const { tokenId } = token
   const known = describedToken(tokenId)
   const enabled = known === undefined && !isNativeId(tokenId)
-  return useQuery({ ...tokenQuery(tokenId), enabled }).data?.info ?? known ?? token
+  const { data, isLoading } = useQuery({ ...tokenQuery(tokenId), enabled })
+  return { info: data?.info ?? known ?? token, isLoading: enabled && isLoading }
 }
+
+export const useTokenInfo = (token: Named): TokenInfo => useNaming(token).info
 
 /** The amount of a transfer as the largest figure of its page, with the token's own decimals and name. */
 export function LargeAmount({ value, token }: NamedAmountProps) {
@@ -46,8 +50,10 @@ export function LargeAmount({ value, token }: NamedAmountProps) {
 
 /** An amount of a token with its own decimals and name; links to the token, and says what speaks against it. */
 export function NamedAmount({ value, token }: NamedAmountProps) {
-  const info = useTokenInfo(token)
+  const { info, isLoading } = useNaming(token)
   if (isNativeId(token.tokenId)) return <TokenAmount value={value} token={undefined} />
+  // Without its decimals it would be another number for a moment.
+  if (isLoading) return <Pending />
   return (
     <>
       <TokenLink token={info}>

@@ -138,6 +138,21 @@ function SharesRows({ model, words }: { readonly model: SharesModel; readonly wo
   )
 }
 
+const dayMs = 86_400_000
+
+/** A day begins with its date, and a long axis has months. */
+function tickFormat(at: number, spanMs: number) {
+  if (spanMs > 300 * dayMs) return { month: 'short', year: 'numeric' } as const
+  const time = new Date(at)
+  const isMidnight = time.getHours() + time.getMinutes() + time.getSeconds() === 0
+  return isMidnight || spanMs > 8 * dayMs
+    ? ({ month: 'short', day: 'numeric' } as const)
+    : ({ hour: '2-digit', minute: '2-digit', ...(spanMs < shortMs && { second: '2-digit' }) } as const)
+}
+
+/** On an axis that is shorter, minutes would repeat. */
+const shortMs = 300_000
+
 /** Numbers and times of charts, by Intl. Days are those of UTC, as the index counts them. */
 export function useChartWords(): ChartWords {
   const { dateTime } = useFormatter()
@@ -150,7 +165,8 @@ export function useChartWords(): ChartWords {
       timeOf: (at, precision) =>
         precision === 'day'
           ? dateTime(at, { dateStyle: 'medium', timeZone: 'UTC' })
-          : dateTime(at, { dateStyle: 'short', timeStyle: 'medium' }),
+          : dateTime(at, { dateStyle: 'medium', timeStyle: 'medium' }),
+      tickOf: (at, spanMs) => dateTime(at, tickFormat(at, spanMs)),
       numberOf: (value) => whole.format(value),
       shortNumberOf: (value) => short.format(value),
       // Truncated: nearly all is not all.

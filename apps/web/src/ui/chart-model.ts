@@ -35,6 +35,8 @@ export type SharePart = {
 /** Formats of numbers and times in the visitor's language. */
 export type ChartWords = {
   readonly timeOf: (at: number, precision: SeriesModel['precision']) => string
+  /** A time on an axis that is so long, in few letters. */
+  readonly tickOf: (at: number, spanMs: number) => string
   readonly numberOf: (value: number) => string
   readonly shortNumberOf: (value: number) => string
   readonly percentOf: (share: number) => string

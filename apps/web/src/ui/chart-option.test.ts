@@ -6,6 +6,7 @@ import { chartOption, legendText } from './chart-option.ts'
 
 const words: ChartWords = {
   timeOf: (at) => `day ${at}`,
+  tickOf: (at, spanMs) => `${at} of ${spanMs}`,
   numberOf: String,
   shortNumberOf: (value) => `~${value}`,
   percentOf: (share) => `${share * 100}%`,
@@ -78,6 +79,14 @@ test('right to left time runs from right to left', () => {
 
 test('there is no animation with reduced motion', () => {
   expect(optionOf(bars, { isStill: true }).animation).toBe(false)
+})
+
+test('times on the axis of a line are short, by how long the axis is', () => {
+  const steps = { ...bars, shape: 'steps', precision: 'second' } as const
+  const { xAxis } = chartOption(steps, longTimes, look) as {
+    readonly xAxis: { readonly axisLabel: { formatter(at: number): string } }
+  }
+  expect(xAxis.axisLabel.formatter(2)).toBe('2 of 1')
 })
 
 test('a legend isolates a name from its share, whatever the directions of both', () => {

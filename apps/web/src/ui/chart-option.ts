@@ -48,6 +48,7 @@ function seriesOption(model: SeriesModel, words: ChartWords, look: ChartLook) {
   const isMirrored = direction === 'rtl'
   const isBars = shape !== 'steps'
   const times = series[0]?.points.map(({ at }) => at) ?? []
+  const spanMs = (times.at(-1) ?? 0) - (times[0] ?? 0)
   const line = { lineStyle: { color: palette.border } }
   const label = { color: palette.dimmed, fontSize: 12 }
   return {
@@ -81,7 +82,8 @@ function seriesOption(model: SeriesModel, words: ChartWords, look: ChartLook) {
         // Beyond the ends of the axis a long label would take its width from the drawing.
         alignMinLabel: isMirrored ? 'right' : 'left',
         alignMaxLabel: isMirrored ? 'left' : 'right',
-        formatter: (at: string | number) => words.timeOf(Number(at), precision),
+        formatter: (at: string | number) =>
+          isBars ? words.timeOf(Number(at), precision) : words.tickOf(Number(at), spanMs),
       },
     },
     yAxis: {

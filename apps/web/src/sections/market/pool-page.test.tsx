@@ -56,12 +56,13 @@ const bodies: Readonly<Record<string, object>> = {
   },
 }
 
-function answer({
-  candles = [] as readonly object[],
-  scanned,
-}: Partial<{ candles: readonly object[]; scanned: object }> = {}) {
+type Given = { candles: readonly object[]; scanned: object; late: Promise<void> }
+
+/** `late`: what the token and the candles wait for. */
+function answer({ candles = [], scanned, late }: Partial<Given> = {}) {
   vi.stubGlobal('fetch', async (url: string) => {
     const { pathname } = new URL(url)
+    if (pathname === '/api/token' || pathname === '/api/exchange/kgraph') await late
     const body =
       pathname === '/api/exchange/kgraph'
         ? { exchange_id: 2, granularity: '5m', data: candles, scanned }
@@ -93,6 +94,23 @@ test('the page of a pair has its price, and what the last 24 hours were, to the 
   expect(text).toContain('24 h volume12.5 CN')
   expect(document.title).toContain('0.25')
   await textOf('Swapped2.5 TRX10 CN')
+})
+
+test('what is on its way is never shown as missing, and no amount has other decimals until then', async () => {
+  let arrive = () => {}
+  const late = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  answer({ candles: [newest, first], late })
+  await renderApp('/exchange/pools/2')
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toContain('CN/TRX')
+  const figures = () => document.querySelector('main dl')!
+  expect(figures().querySelectorAll('[aria-busy]')).toHaveLength(5)
+  expect(figures().textContent).not.toMatch(/–|Not known|200,000/)
+  arrive()
+  await textOf('24 h high2.6')
+  expect(figures().querySelectorAll('[aria-busy]')).toHaveLength(0)
+  expect(figures().textContent).toContain('2,000 CN')
 })
 
 test('a pair of which not all trades of a day are read has no figures of that day', async () => {

@@ -1,6 +1,6 @@
 import { changePercent, type DerivedPoolPair, derivePoolPair, poolPrice } from '@sundial/markets'
 import { formatUnits, parseUnits, trxDecimals } from '@sundial/primitives/sun'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { toggleWatched, useWatchlist } from '../../browser/watchlist.ts'
 import {
@@ -18,12 +18,12 @@ import { toInteger } from '../../format/exact-number.ts'
 import { NothingHere } from '../../lists/nothing-here.tsx'
 import { QueryFrame } from '../../lists/query-frame.tsx'
 import { Missing } from '../../show/missing.tsx'
-import { NamedAmount, useTokenInfo } from '../../show/named-token.tsx'
+import { NamedAmount, useNaming } from '../../show/named-token.tsx'
 import { shortPrice } from '../../show/token-price.tsx'
 import { Card } from '../../ui/card.tsx'
 import { type Figure, Figures } from '../../ui/details.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Pending, Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { PairPrice } from '../../show/pair-price.tsx'
 import { PoolBalances } from './pool-balances.tsx'
@@ -68,21 +68,25 @@ export function PoolPage({ name, tab }: Props) {
 }
 
 /** A token with its decimals, where they are known; its symbol is in the list already. */
-function useSide(tokenId: string, symbol = ''): TokenInfo {
-  const info = useTokenInfo(pairToken(tokenId))
-  if (isNativeId(tokenId)) return { ...info, tokenDecimal: trxDecimals, tokenAbbr: 'TRX' }
-  return { tokenAbbr: symbol, ...info }
+function useSide(tokenId: string, symbol = '') {
+  const { info, isLoading } = useNaming(pairToken(tokenId))
+  const token: TokenInfo = isNativeId(tokenId)
+    ? { ...info, tokenDecimal: trxDecimals, tokenAbbr: 'TRX' }
+    : { tokenAbbr: symbol, ...info }
+  return { token, isLoading }
 }
 
 type ShownProps = { readonly id: number; readonly row: PoolRow; readonly tab: string | undefined }
 
 function Shown({ id, row, tab }: ShownProps) {
   const t = useTranslations('market')
-  const tokens = [
+  const sides = [
     useSide(row.first_token_id, row.first_token_abbr),
     useSide(row.second_token_id, row.second_token_abbr),
   ] as const
-  const { data } = useLiveQuery(poolCandles({ id, granularity: '5m', lastSeconds: secondsOfDay }))
+  const tokens = [sides[0].token, sides[1].token] as const
+  const lastDay = useLiveQuery(poolCandles({ id, granularity: '5m', lastSeconds: secondsOfDay }))
+  const { data } = lastDay
   const watched = useWatchlist('optional')
   const [usual] = useState(() => intervalSince(row.create_time))
   const day = data?.isWhole === true ? dayOf(data.candles) : undefined
@@ -108,7 +112,14 @@ function Shown({ id, row, tab }: ShownProps) {
         aside={star}
       />
       <Figures
-        figures={figuresOf({ row, tokens, price, pair, day, isDayKnown: data?.isWhole !== false, t })}
+        figures={figuresOf({
+          row,
+          tokens,
+          price: price ?? (sides.some(({ isLoading }) => isLoading) ? 'loading' : undefined),
+          pair,
+          day: day ?? absent(lastDay),
+          t,
+        })}
       />
       <div className={styles['grid']}>
         <PriceHistory
@@ -177,37 +188,55 @@ function dayOf(candles: readonly Candle[]): Day | undefined {
   }
 }
 
+/** Why there is no day: it is on its way, not all of it is known, or nobody traded. */
+type NoDay = 'loading' | 'missing' | 'none'
+
+const absent = ({
+  data,
+  error,
+}: {
+  readonly data: { readonly isWhole: boolean } | undefined
+  readonly error: Error | null
+}): NoDay => (data === undefined && error === null ? 'loading' : data?.isWhole === true ? 'none' : 'missing')
+
 type Figured = {
   readonly row: PoolRow
   readonly tokens: PairTokens
-  readonly price: string | undefined
+  /** Plain decimal text; undefined where the decimals of a token are not known. */
+  readonly price: string | 'loading' | undefined
   readonly pair: Pick<DerivedPoolPair, 'up_down_percent' | 'isUp'>
-  readonly day: Day | undefined
-  /** Whether no candle means that nobody traded. */
-  readonly isDayKnown: boolean
+  readonly day: Day | NoDay
   readonly t: ReturnType<typeof useTranslations<'market'>>
 }
 
 /** The price now, and what the last 24 hours were. */
-function figuresOf({ row, tokens, price, pair, day, isDayKnown, t }: Figured): readonly Figure[] {
+function figuresOf({ row, tokens, price, pair, day, t }: Figured): readonly Figure[] {
   const [first, second] = tokens
-  const none = <Missing why={isDayKnown ? 'none' : 'missing'} />
+  const ofDay = (shown: (known: Day) => ReactNode) =>
+    typeof day === 'object' ? shown(day) : day === 'loading' ? <Pending /> : <Missing why={day} />
   const { up_down_percent: change, isUp } = pair
   return [
     {
       label: t('price'),
-      value: price === undefined ? <Missing /> : <PairPrice value={price} unit={symbolOf(second)} />,
+      value:
+        price === 'loading' ? (
+          <Pending />
+        ) : price === undefined ? (
+          <Missing />
+        ) : (
+          <PairPrice value={price} unit={symbolOf(second)} />
+        ),
       note: change !== undefined && (
         <bdi dir="ltr" className={styles[isUp ? 'up' : 'down']}>
           {change}
         </bdi>
       ),
     },
-    { label: t('high24'), value: day === undefined ? none : <PairPrice value={day.high} /> },
-    { label: t('low24'), value: day === undefined ? none : <PairPrice value={day.low} /> },
+    { label: t('high24'), value: ofDay(({ high }) => <PairPrice value={high} />) },
+    { label: t('low24'), value: ofDay(({ low }) => <PairPrice value={low} />) },
     {
       label: t('volume24'),
-      value: day === undefined ? none : <PairPrice value={day.volume} unit={symbolOf(first)} />,
+      value: ofDay(({ volume }) => <PairPrice value={volume} unit={symbolOf(first)} />),
     },
     {
       label: t('inPool'),

@@ -1,4 +1,5 @@
 import { derivePoolPair, poolPrice } from '@sundial/markets'
+import { trxDecimals } from '@sundial/primitives/sun'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { toggleWatched, useWatchlist } from '../../browser/watchlist.ts'
@@ -10,16 +11,17 @@ import type { Column } from '../../lists/table-rows.tsx'
 import { useList } from '../../lists/use-list.ts'
 import { AddressLines } from '../../show/address.tsx'
 import { TokenMark } from '../../show/mark.tsx'
-import { NamedAmount, useTokenInfo } from '../../show/named-token.tsx'
+import { NamedAmount, useNaming, useTokenInfo } from '../../show/named-token.tsx'
 import { Time } from '../../show/time.tsx'
 import { PairPrice } from '../../show/pair-price.tsx'
+import { Pending } from '../../ui/skeleton.tsx'
 import { Star } from './star.tsx'
 import styles from './market.module.css'
 
-/** Decimals of a token of a pair; undefined while they are not known. */
-function useDecimals(tokenId: string): number | undefined {
-  const { tokenDecimal } = useTokenInfo(pairToken(tokenId))
-  return isNativeId(tokenId) ? 6 : tokenDecimal
+/** Decimals of a token of a pair; undefined where they are not known. */
+function useDecimals(tokenId: string) {
+  const { info, isLoading } = useNaming(pairToken(tokenId))
+  return { decimals: isNativeId(tokenId) ? trxDecimals : info.tokenDecimal, isLoading }
 }
 
 const columns: readonly Column<PoolRow>[] = [
@@ -96,13 +98,12 @@ function PoolName({ row }: { readonly row: PoolRow }) {
 /** Price of the pools as they are now. */
 function RowPrice({ row }: { readonly row: PoolRow }) {
   const { first_token_balance: first, second_token_balance: second } = row
-  const [firstPrecision, secondPrecision] = [
-    useDecimals(row.first_token_id),
-    useDecimals(row.second_token_id),
-  ]
+  const sides = [useDecimals(row.first_token_id), useDecimals(row.second_token_id)] as const
   const unit = symbolOf(useTokenInfo(pairToken(row.second_token_id)))
   const amounts = [toInteger(first), toInteger(second)] as const
   if (amounts[0] === undefined || amounts[1] === undefined) return undefined
+  if (sides.some(({ isLoading }) => isLoading)) return <Pending />
+  const [{ decimals: firstPrecision }, { decimals: secondPrecision }] = sides
   if (firstPrecision === undefined || secondPrecision === undefined) return undefined
   const price = poolPrice({ first: amounts[0], second: amounts[1], firstPrecision, secondPrecision })
   return price === undefined ? undefined : <PairPrice value={price} unit={unit} />
