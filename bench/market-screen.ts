@@ -110,7 +110,7 @@ console.log(
 )
 console.log(`  layout shift: ${seen.shift.toFixed(4)}`)
 console.log(
-  `  answers to ${seen.interactions.length} events of taps: longest ${Math.max(0, ...seen.interactions)} ms, of the clock`,
+  `  answers to ${seen.interactions.length} events of taps: longest ${Math.max(0, ...seen.interactions.map(({ ms }) => ms))} ms, of the clock`,
 )
 console.log(
   `  elements: ${elements}; nodes and texts changed a block: ${Math.round(seen.mutations / blocksMeasured)}`,
@@ -120,6 +120,12 @@ for (const { ms, parts } of spans
   .filter((one) => one.ms > longMs)
   .toSorted((left, right) => right.ms - left.ms))
   console.log(`  ${ms.toFixed(0)} ms: ${parts.join(', ')}`)
+for (const { name, ms, waitedMs, workedMs } of seen.interactions
+  .filter((one) => one.ms > 2 * longMs)
+  .toSorted((left, right) => right.ms - left.ms))
+  console.log(
+    `  answer after ${ms} ms: ${name}, waited ${waitedMs.toFixed(0)} ms, worked ${workedMs.toFixed(0)} ms`,
+  )
 if (failures.length > 0) console.log(`  errors of the page: ${failures.join('; ')}`)
 
 type Span = { readonly ms: number; readonly parts: readonly string[] }
@@ -165,14 +171,25 @@ function partsOf({ ts, dur = 0 }: TraceEvent, events: readonly TraceEvent[]): re
     })
 }
 
-type Seen = { readonly shift: number; readonly interactions: readonly number[]; readonly mutations: number }
+/** An event of a tap, in milliseconds of the clock: from the touch to the next picture, before the page's code, and in it. */
+type Interaction = {
+  readonly name: string
+  readonly ms: number
+  readonly waitedMs: number
+  readonly workedMs: number
+}
+type Seen = {
+  readonly shift: number
+  readonly interactions: readonly Interaction[]
+  readonly mutations: number
+}
 type Observed = { readonly seen: { readonly start: () => void; readonly read: () => Seen } }
 
 /** Runs in the page. */
 function observe(): void {
-  const seen = { shift: 0, interactions: [] as number[], mutations: 0 }
+  const seen = { shift: 0, interactions: [] as Interaction[], mutations: 0 }
   type Shift = PerformanceEntry & { readonly value: number; readonly hadRecentInput: boolean }
-  type Tap = PerformanceEntry & { readonly interactionId: number }
+  type Tap = PerformanceEventTiming & { readonly interactionId: number }
   const each = <Entry>(type: string, take: (entry: Entry) => void) =>
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) take(entry as Entry)
@@ -181,9 +198,18 @@ function observe(): void {
     each<Shift>('layout-shift', ({ value, hadRecentInput }) => {
       if (!hadRecentInput) seen.shift += value
     })
-    each<Tap>('event', ({ interactionId, duration }) => {
-      if (interactionId > 0) seen.interactions.push(duration)
-    })
+    each<Tap>(
+      'event',
+      ({ interactionId, name, target, duration, startTime, processingStart, processingEnd }) => {
+        if (interactionId === 0) return
+        seen.interactions.push({
+          name: `${name} ${target?.textContent?.slice(0, 20) ?? ''}`,
+          ms: duration,
+          waitedMs: processingStart - startTime,
+          workedMs: processingEnd - processingStart,
+        })
+      },
+    )
     new MutationObserver((changes) => {
       seen.mutations += changes.length
     }).observe(document.body, { childList: true, subtree: true, characterData: true, attributes: true })
@@ -193,21 +219,39 @@ function observe(): void {
 
 /** What a hand does during each block. */
 function tapAround(on: Page): (at: number) => Promise<void> {
-  const main = on.getByRole('main')
+  const tap = async (selector: string, text?: string) => {
+    const { x, y } = await on.evaluate(placeIn, { selector, text })
+    await on.touchscreen.tap(x, y)
+  }
   const acts: readonly (() => Promise<void>)[] = [
-    () => main.getByRole('button', { name: 'Orders', exact: true }).tap(),
-    () => main.locator('[data-side=sell] button').last().tap(),
-    () => main.getByLabel('Amount', { exact: true }).pressSequentially('25'),
-    () => main.getByRole('button', { name: '50%', exact: true }).tap(),
+    () => tap('button', 'Orders'),
+    () => tap('[data-side=sell] tr:last-child button'),
+    async () => {
+      await tap('label', 'Amount')
+      await on.keyboard.type('25', { delay: 60 })
+    },
+    () => tap('button', '50%'),
     () => on.keyboard.press('Escape'),
-    () => main.getByRole('button', { name: 'Depth', exact: true }).tap(),
-    () => main.getByRole('button', { name: 'Price', exact: true }).tap(),
-    () => main.getByRole('link', { name: 'Trades' }).tap(),
-    () => main.getByRole('button', { name: '5 min', exact: true }).tap(),
-    () => main.getByRole('link', { name: 'My orders' }).tap(),
+    () => tap('button', 'Depth'),
+    () => tap('button', 'Price'),
+    () => tap('a', 'Trades'),
+    () => tap('button', '5 min'),
+    () => tap('a', 'My orders'),
   ]
   return async (at) => {
     await sleep(900)
     await acts[at % acts.length]!()
   }
+}
+
+/** Runs in the page, and does little there: a search by roles and names takes longer than what a tap starts. */
+function placeIn({ selector, text }: { readonly selector: string; readonly text: string | undefined }) {
+  const found = [...document.querySelectorAll(`main ${selector}`)].find(
+    (one) => one.getClientRects().length > 0 && (text === undefined || one.textContent === text),
+  )
+  if (found === undefined) throw new Error(`The screen has no ${selector} ${text ?? ''}`)
+  const isInView = ({ top, bottom }: DOMRect) => top > 70 && bottom < innerHeight - 130
+  if (!isInView(found.getBoundingClientRect())) found.scrollIntoView({ block: 'center', behavior: 'instant' })
+  const { left, top, width, height } = found.getBoundingClientRect()
+  return { x: left + width / 2, y: top + height / 2 }
 }

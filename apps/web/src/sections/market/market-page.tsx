@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { toggleWatched, useWatchlist } from '../../browser/watchlist.ts'
 import { type MarketPair, marketCandles, marketPairs, tokensOfPair } from '../../data/market.ts'
@@ -127,10 +127,12 @@ function Shown({ pair, tab, list }: ShownProps) {
   const [picked, setPicked] = useState<Picked>()
   const [sheet, setSheet] = useState<'form' | 'book'>()
   const close = () => setSheet(undefined)
-  const fillForm = (one: Picked) => {
+  const fillForm = useCallback((one: Picked) => {
     setPicked(one)
     setSheet('form')
-  }
+  }, [])
+  const terms = useTerms(pair)
+  const parts = usePartsOf(terms, fillForm)
   const name = neutralText(pair.exchange_abbr_name)
   const { price } = pair
   return (
@@ -151,21 +153,14 @@ function Shown({ pair, tab, list }: ShownProps) {
         <div className={styles['listPlace']}>
           <Card title={t('pairs')}>{list}</Card>
         </div>
-        <div className={styles['chartPlace']}>
-          <PriceHistory
-            query={(interval) => marketCandles(pair, interval)}
-            usual="1h"
-            symbols={[neutralText(pair.fShortName), neutralText(pair.sShortName)]}
-            other={{ name: 'depth', drawing: <MarketDepth pair={pair} /> }}
-          />
-        </div>
+        <div className={styles['chartPlace']}>{parts.chart}</div>
         <PhoneSheet
           title={t('book')}
           isOpen={sheet === 'book'}
           onClose={close}
           className={styles['bookPlace']}
         >
-          <OrderBook pair={pair} onPick={fillForm} />
+          {parts.book}
         </PhoneSheet>
         <PhoneSheet
           title={t('form.order')}
@@ -173,24 +168,10 @@ function Shown({ pair, tab, list }: ShownProps) {
           onClose={close}
           className={styles['formPlace']}
         >
-          <Form pair={pair} picked={picked} isOpen={sheet === 'form'} />
+          <Form pair={terms} picked={picked} isOpen={sheet === 'form'} />
         </PhoneSheet>
       </div>
-      <Tabs
-        path="/exchange/trc20"
-        current={tab}
-        search={{ id: String(pair.id) }}
-        isCard
-        tabs={[
-          {
-            name: 'orders',
-            title: 'marketOrders',
-            content: <Orders pair={pair} />,
-          },
-          { name: 'trades', title: 'marketTrades', content: <MarketTrades pair={pair} /> },
-          { name: 'details', title: 'details', content: <PairDetails pair={pair} /> },
-        ]}
-      />
+      <Tabs path="/exchange/trc20" current={tab} search={{ id: String(pair.id) }} isCard tabs={parts.tabs} />
       <div className={sheets['bar']}>
         {(['buy', 'sell'] as const).map((kind) => (
           <button key={kind} type="button" data-side={kind} onClick={() => fillForm({ kind })}>
@@ -202,6 +183,47 @@ function Shown({ pair, tab, list }: ShownProps) {
         </button>
       </div>
     </div>
+  )
+}
+
+/** What no trade changes of a pair. */
+const textOfTerms = (pair: MarketPair): string => {
+  const { id, contract, contractPair, fTokenAddr, sTokenAddr, fPrecision, sPrecision, lot, tick } = pair
+  const names = [pair.fTokenName, pair.sTokenName, pair.fShortName, pair.sShortName]
+  return JSON.stringify([
+    [id, contract, contractPair, fTokenAddr, sTokenAddr, fPrecision, sPrecision, lot, tick, pair.hasBook],
+    names,
+  ])
+}
+
+/** The pair for those who show none of its figures: the same object while nothing but these changes. */
+function useTerms(pair: MarketPair): MarketPair {
+  const [terms, setTerms] = useState(pair)
+  if (textOfTerms(terms) === textOfTerms(pair)) return terms
+  setTerms(pair)
+  return pair
+}
+
+/** Parts of the page which the figures of a block do not render again: each asks for what it shows. */
+function usePartsOf(pair: MarketPair, fillForm: (picked: Picked) => void) {
+  return useMemo(
+    () => ({
+      chart: (
+        <PriceHistory
+          query={(interval) => marketCandles(pair, interval)}
+          usual="1h"
+          symbols={[neutralText(pair.fShortName), neutralText(pair.sShortName)]}
+          other={{ name: 'depth', drawing: <MarketDepth pair={pair} /> }}
+        />
+      ),
+      book: <OrderBook pair={pair} onPick={fillForm} />,
+      tabs: [
+        { name: 'orders', title: 'marketOrders', content: <Orders pair={pair} /> },
+        { name: 'trades', title: 'marketTrades', content: <MarketTrades pair={pair} /> },
+        { name: 'details', title: 'details', content: <PairDetails pair={pair} /> },
+      ] as const,
+    }),
+    [pair, fillForm],
   )
 }
 

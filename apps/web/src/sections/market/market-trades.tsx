@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { type MarketPair, type MarketTrade, marketTrades, priceText } from '../../data/market.ts'
 import { DataTable } from '../../lists/data-table.tsx'
 import type { Column } from '../../lists/table-rows.tsx'
@@ -12,11 +13,12 @@ import { TradeSide } from '../../wallet/book/trade-side.tsx'
 /** Trades of a pair, newest first, with what the taker did. */
 export function MarketTrades({ pair }: { readonly pair: MarketPair }) {
   const list = useList({ query: marketTrades, fixed: { pairID: pair.id }, keeps: ['id'] })
+  const columns = useMemo(() => columnsOf(pair), [pair])
   return (
     <DataTable
       name="marketTrades"
       list={{ ...list, csvUrl: undefined }}
-      columns={columnsOf(pair)}
+      columns={columns}
       rowKey={({ number }) => String(number)}
     />
   )

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { pairToken, type PairTokens, type PoolEvent, poolEvents } from '../../data/pools.ts'
 import { DataTable } from '../../lists/data-table.tsx'
@@ -14,20 +15,23 @@ type Props = { readonly id: number; readonly tokens: PairTokens }
 
 /** Trades of a pair, and funds that came and went, newest first; those of one account by its filter. */
 export function PoolEvents({ id, tokens }: Props) {
+  const [{ tokenId: first }, { tokenId: second }] = tokens
+  const columns = useMemo(() => columnsOf([first, second]), [first, second])
   const list = useList({ query: poolEvents, filterNames: ['address'], fixed: { exchangeID: id } })
   return (
     <DataTable
       name="poolEvents"
       list={list}
-      columns={columnsOf(tokens)}
+      columns={columns}
       rowKey={({ trx_hash: hash }) => hash}
       filters={<AddressFilter list={list} name="address" />}
     />
   )
 }
 
-const columnsOf = (tokens: PairTokens): readonly Column<PoolEvent>[] => {
-  const otherOf = (tokenId: string) => tokens.find((one) => one.tokenId !== tokenId)?.tokenId ?? tokenId
+/** By the ids of both tokens. */
+const columnsOf = (tokens: readonly [string, string]): readonly Column<PoolEvent>[] => {
+  const otherOf = (tokenId: string) => tokens.find((one) => one !== tokenId) ?? tokenId
   return [
     { title: 'action', cell: ({ action }) => <Action name={action} />, width: 150, card: 'lead' },
     {

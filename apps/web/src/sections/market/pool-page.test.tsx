@@ -2,8 +2,20 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderApp } from '../../testing.tsx'
 
+/** Drawings of candles that began. */
+const drawings = vi.hoisted(() => ({ count: 0 }))
 // Its library throws in a later frame where a canvas has no context, as here.
-vi.mock('../../charts/candle-canvas.tsx', () => ({ CandleCanvas: () => null }))
+vi.mock('../../charts/candle-canvas.tsx', async () => {
+  const { useEffect } = await import('react')
+  return {
+    CandleCanvas: () => {
+      useEffect(() => {
+        drawings.count++
+      }, [])
+      return null
+    },
+  }
+})
 
 const creator = 'TLPh66vQ2QMb64rG3WEBV5qnAhefh2kcdw'
 const pair = {
@@ -156,4 +168,21 @@ test('what a pair held over time is beside its candles, of each token, to the la
   await textOf('502.500001')
   const tables = screen.getAllByRole('table').map(({ textContent }) => textContent)
   expect(tables.find((one) => one.includes('CN'))).toMatch(/1,990.*2,000/s)
+})
+
+test('one drawing of the candles stays behind another one, and while another interval is on its way', async () => {
+  answer({ candles: [newest, first] })
+  await renderApp('/exchange/pools/2')
+  await textOf('24 h high2.6')
+  await waitFor(() => expect(drawings.count).toBeGreaterThan(0))
+  const before = drawings.count
+  fireEvent.click(screen.getByRole('button', { name: 'In the pool' }))
+  await textOf('CN balance over time')
+  expect(screen.queryByRole('button', { name: '1 w' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Price' }))
+  const week = await screen.findByRole('button', { name: '1 w' })
+  fireEvent.click(week)
+  await waitFor(() => expect(week.getAttribute('aria-pressed')).toBe('true'))
+  await textOf('CN/TRX')
+  expect(drawings.count).toBe(before)
 })

@@ -1,4 +1,4 @@
-import type { UseQueryOptions } from '@tanstack/react-query'
+import { keepPreviousData, type UseQueryOptions } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Candles } from '../../charts/candles.tsx'
@@ -26,70 +26,59 @@ type Props = {
 /** What waits at which price, or what a pool held over time. */
 type Other = { readonly name: 'depth' | 'inPool'; readonly drawing: ReactNode }
 
-/** Candles of a pair in the chosen interval, or another drawing of it. */
-export function PriceHistory(props: Props) {
+/**
+ * Candles of a pair in the chosen interval, or another drawing of it. The candles stay drawn behind it, and while another interval
+ * is on its way: to begin their drawing anew takes a phone longer than a tap may.
+ */
+export function PriceHistory({ query: queryOf, usual, symbols: [first, second], other }: Props) {
   const t = useTranslations('market')
   const [chart, setChart] = useState<'history' | Other['name']>('history')
-  const { other } = props
-  if (other === undefined) return <History {...props} />
-  const choice = (
-    <Segments
-      label={t('chart')}
-      options={['history', other.name] as const}
-      value={chart}
-      onChange={setChart}
-      nameOf={(one) => t(one)}
-    />
-  )
-  if (chart === 'history') return <History {...props} charts={choice} />
-  return (
-    <Card title={t(other.name)} aside={choice}>
-      {other.drawing}
-    </Card>
-  )
-}
-
-type HistoryProps = Props & { readonly charts?: ReactNode }
-
-function History({ query: queryOf, usual, symbols: [first, second], charts: chartChoice }: HistoryProps) {
-  const t = useTranslations('market')
   const [interval, setInterval] = useState(usual)
-  const query = useLiveQuery(queryOf(interval))
-  const choice = (
-    <Segments
-      label={t('interval')}
-      options={intervals}
-      value={interval}
-      onChange={setInterval}
-      nameOf={(one) => t(`intervals.${one}`)}
-    />
-  )
+  const query = useLiveQuery({ ...queryOf(interval), placeholderData: keepPreviousData })
+  const isAway = chart !== 'history'
   return (
     <Card
-      title={t('history')}
+      title={t(chart)}
       aside={
-        chartChoice === undefined ? (
-          choice
-        ) : (
-          <span className={styles['choices']}>
-            {choice}
-            {chartChoice}
-          </span>
-        )
+        <span className={styles['choices']}>
+          {!isAway && (
+            <Segments
+              label={t('interval')}
+              options={intervals}
+              value={interval}
+              onChange={setInterval}
+              nameOf={(one) => t(`intervals.${one}`)}
+            />
+          )}
+          {other !== undefined && (
+            <Segments
+              label={t('chart')}
+              options={['history', other.name] as const}
+              value={chart}
+              onChange={setChart}
+              nameOf={(one) => t(one)}
+            />
+          )}
+        </span>
       }
     >
-      <QueryFrame query={query} lines={14}>
-        {({ candles, isWhole }) =>
-          candles.length === 0 ? (
-            <NothingHere title={t('noTrades')} text={t('noTradesText')} />
-          ) : (
-            <>
-              <Candles candles={candles} label={t('candles', { first, second })} unit={first} />
-              {!isWhole && <p className={styles['note']}>{t('newestOnly')}</p>}
-            </>
-          )
-        }
-      </QueryFrame>
+      <div className={styles['charts']}>
+        <div aria-busy={query.isStandIn} style={isAway ? { visibility: 'hidden' } : {}}>
+          <QueryFrame query={query} lines={14}>
+            {({ candles, isWhole }) =>
+              candles.length === 0 ? (
+                <NothingHere title={t('noTrades')} text={t('noTradesText')} />
+              ) : (
+                <>
+                  <Candles candles={candles} label={t('candles', { first, second })} unit={first} />
+                  {!isWhole && <p className={styles['note']}>{t('newestOnly')}</p>}
+                </>
+              )
+            }
+          </QueryFrame>
+        </div>
+        {isAway && <div>{other?.drawing}</div>}
+      </div>
     </Card>
   )
 }

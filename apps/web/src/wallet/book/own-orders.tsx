@@ -1,7 +1,7 @@
 import { type Address, toAddress, toBase58 } from '@sundial/primitives'
 import { encodeBookCall } from '@sundial/wallet'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import {
   type AccountTrade,
@@ -76,6 +76,7 @@ const statusOf = { open: '-1,0,1', history: '2,7,8' } as const
 
 function Orders({ view, fixed, owner }: OrdersProps) {
   const list = useList({ query: marketOrders, fixed: { ...fixed, status: statusOf[view] }, keeps: ['id'] })
+  const columns = useMemo(() => orderColumns(owner), [owner])
   return (
     <>
       <Collectable fixed={fixed} owner={owner} />
@@ -85,7 +86,7 @@ function Orders({ view, fixed, owner }: OrdersProps) {
       <DataTable
         name="marketOrders"
         list={{ ...list, csvUrl: undefined }}
-        columns={orderColumns(owner)}
+        columns={columns}
         rowKey={({ orderID }) => orderID}
       />
     </>
