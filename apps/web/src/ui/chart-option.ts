@@ -43,12 +43,11 @@ export const tooltipOf = ({ palette, font }: ChartLook) => ({
 })
 
 function seriesOption(model: SeriesModel, words: ChartWords, look: ChartLook) {
-  const { shape, precision, series } = model
+  const { shape, series } = model
   const { palette, direction } = look
   const isMirrored = direction === 'rtl'
   const isBars = shape !== 'steps'
   const times = series[0]?.points.map(({ at }) => at) ?? []
-  const spanMs = (times.at(-1) ?? 0) - (times[0] ?? 0)
   const line = { lineStyle: { color: palette.border } }
   const label = { color: palette.dimmed, fontSize: 12 }
   return {
@@ -82,8 +81,7 @@ function seriesOption(model: SeriesModel, words: ChartWords, look: ChartLook) {
         // Beyond the ends of the axis a long label would take its width from the drawing.
         alignMinLabel: isMirrored ? 'right' : 'left',
         alignMaxLabel: isMirrored ? 'left' : 'right',
-        formatter: (at: string | number) =>
-          isBars ? words.timeOf(Number(at), precision) : words.tickOf(Number(at), spanMs),
+        formatter: tickOf(model, times, words),
       },
     },
     yAxis: {
@@ -95,6 +93,13 @@ function seriesOption(model: SeriesModel, words: ChartWords, look: ChartLook) {
     },
     series: series.map(({ name, points }) => drawnOf(name, points, shape)),
   }
+}
+
+/** Bars name their times; on the axis of a line there is room for a few letters. */
+function tickOf({ shape, precision }: SeriesModel, times: readonly number[], words: ChartWords) {
+  if (shape !== 'steps') return (at: string | number) => words.timeOf(Number(at), precision)
+  const [first = 0, last = first] = [times[0], times.at(-1)]
+  return (at: string | number) => words.tickOf(Number(at), last - first)
 }
 
 /** Width in px of a letter of the labels, and of their distance to the edge and the axis. */

@@ -115,7 +115,7 @@ function Shown({ id, row, tab }: ShownProps) {
         figures={figuresOf({
           row,
           tokens,
-          price: price ?? (sides.some(({ isLoading }) => isLoading) ? 'loading' : undefined),
+          price: price ?? (sides.some(({ isLoading }) => isLoading) ? null : undefined),
           pair,
           day: day ?? absent(lastDay),
           t,
@@ -202,8 +202,8 @@ const absent = ({
 type Figured = {
   readonly row: PoolRow
   readonly tokens: PairTokens
-  /** Plain decimal text; undefined where the decimals of a token are not known. */
-  readonly price: string | 'loading' | undefined
+  /** Plain decimal text; undefined where the decimals of a token are not known, null while they are on their way. */
+  readonly price: string | null | undefined
   readonly pair: Pick<DerivedPoolPair, 'up_down_percent' | 'isUp'>
   readonly day: Day | NoDay
   readonly t: ReturnType<typeof useTranslations<'market'>>
@@ -219,7 +219,7 @@ function figuresOf({ row, tokens, price, pair, day, t }: Figured): readonly Figu
     {
       label: t('price'),
       value:
-        price === 'loading' ? (
+        price === null ? (
           <Pending />
         ) : price === undefined ? (
           <Missing />

@@ -20,7 +20,7 @@ import styles from '../tokens/tokens.module.css'
 import { AllListings } from './all-listings.tsx'
 import { ConfirmListing } from './confirm-listing.tsx'
 import { FactsForm } from './facts-form.tsx'
-import { firstDraft, useListingDraft } from './listing-draft.ts'
+import { firstDraft, type ListingProps, useListingDraft } from './listing-draft.ts'
 import { ListingForm } from './listing-form.tsx'
 import listing from './listing.module.css'
 import { listingPath, type ListingPlace, listingPlace } from './listing-path.ts'
@@ -102,7 +102,6 @@ function Application({ own, place, found, application }: ApplicationProps) {
     firstDraft(application),
   )
   const isIssuer = found.signers.includes(toBase58(own.account.address))
-  const props = { own, application, state }
   const canApply = isIssuer && found.tokenType === 'trc20'
   // Who has signed a step sees what it waits for, and no form for another one.
   const isWaiting = application.waiting.some((one) => hasSigned(own, one))
@@ -121,13 +120,19 @@ function Application({ own, place, found, application }: ApplicationProps) {
           isIssuer={isIssuer}
         />
       ) : (
-        <section className={styles['card']}>
-          {step === 'confirm' && <ConfirmListing {...props} />}
-          {step === 'add' && <FactsForm {...props} />}
-          {(step === 'create' || step === 'update') && <ListingForm {...props} step={step} />}
-        </section>
+        <StepForm step={step} own={own} application={application} state={state} />
       )}
     </div>
+  )
+}
+
+function StepForm({ step, ...props }: ListingProps & { readonly step: ListingStep }) {
+  return (
+    <section className={styles['card']}>
+      {step === 'confirm' && <ConfirmListing {...props} />}
+      {step === 'add' && <FactsForm {...props} />}
+      {(step === 'create' || step === 'update') && <ListingForm {...props} step={step} />}
+    </section>
   )
 }
 
