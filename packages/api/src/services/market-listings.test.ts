@@ -144,9 +144,7 @@ test('where the issuer needs two keys, both sign one content, together or one af
   expect(await send(first)).toMatchObject({ kind: 'waits', status: 0, weight: '1', threshold: '2' })
   await expect(send(first)).rejects.toThrow(refusedWith('record_outdated'))
   const [seven, eight, nine] = [7, 8, 9].map((key) => toBase58(addressOf(key)))
-  const [{ content, statement }] = (await service.waitingFor(pair)) as [
-    { content: string; statement: string },
-  ]
+  const { content, statement } = (await service.waitingFor(pair))[0]!
   expect(statement).toBe(first.statement)
   expect(await service.waitingFor(pair)).toMatchObject([
     { content: first.content, signers: [seven], weight: '1' },
