@@ -147,7 +147,11 @@ function tickFormat(at: number, spanMs: number) {
   const isMidnight = time.getHours() + time.getMinutes() + time.getSeconds() === 0
   return isMidnight || spanMs > 8 * dayMs
     ? ({ month: 'short', day: 'numeric' } as const)
-    : ({ hour: '2-digit', minute: '2-digit', ...(spanMs < shortMs && { second: '2-digit' }) } as const)
+    : ({
+        hour: '2-digit',
+        minute: '2-digit',
+        ...(spanMs < shortMs && ({ second: '2-digit' } as const)),
+      } as const)
 }
 
 /** On an axis that is shorter, minutes would repeat. */
