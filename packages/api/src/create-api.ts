@@ -2,7 +2,6 @@ import compress from '@fastify/compress'
 import cors from '@fastify/cors'
 import etag from '@fastify/etag'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { ChainHead } from './chain-head/chain-head.ts'
 import { inStyleOf, toErrorReply } from './errors.ts'
 import { actions, endpoints } from './generated/endpoints.ts'
 import { mountAnswerCache } from './http/answer-cache.ts'
@@ -13,14 +12,13 @@ import {
   guardConnections,
   guardForwarded,
   serverOptions,
-  SiteCounts,
 } from './http/connection-guard.ts'
 import { mountDocuments } from './http/document-page.ts'
 import type { ServerFactory } from './http/front.ts'
 import { mountMetrics } from './http/metrics.ts'
 import { defaultBodyBytes, mountActions } from './http/mount-action.ts'
 import { mountRecent } from './http/mount-recent.ts'
-import { csvFilesOfAddress, mountEndpoints } from './http/mount.ts'
+import { mountEndpoints } from './http/mount.ts'
 import { limitRates, type RateLimits } from './http/rate-limits.ts'
 import { ReplicaReads } from './http/replica-reads.ts'
 import { AnswerSender } from './http/send-answer.ts'
@@ -32,16 +30,14 @@ import { Upgrades } from './http/upgrades.ts'
 import type { LiveLimits } from './live/live-limits.ts'
 import type { Stream } from './live/live-metrics.ts'
 import { mountLive } from './live/mount-live.ts'
-import { HighestThroughput } from './live/throughput.ts'
+import { openReads, type Reads } from './open-reads.ts'
 import type { ApiPorts } from './ports.ts'
-import { TokenLooks } from './rating/token-looks.ts'
 import { mountMarketProvider } from './services/market-provider.ts'
 import { mountPictures } from './services/media/mount-pictures.ts'
 import { mountPairing } from './services/pairing/mount-pairing.ts'
 import { PairingRelay } from './services/pairing/pairing-relay.ts'
 import type { RelayLimits } from './services/pairing/relay-limits.ts'
-import { quickNode } from './shared/quick-node.ts'
-import { TokenMetadataCache } from './tokens/token-metadata-cache.ts'
+import type { TokenMetadataCache } from './tokens/token-metadata-cache.ts'
 
 export type ApiOptions = {
   /** Called once for every unexpected error. */
@@ -60,6 +56,10 @@ export type ApiOptions = {
   readonly log?: ((entry: RequestLogEntry) => void) | undefined
   /** Of a `Front`, which then has the port, the connections and their limits. */
   readonly serverFactory?: ServerFactory | undefined
+  /** The only calls of a server that a test asks for these: adding all routes takes longer than most tests. */
+  readonly paths?: ReadonlySet<string> | undefined
+  /** Of another server over the same ports. */
+  readonly reads?: Reads | undefined
 }
 
 /** The HTTP interface over the ports. It does not listen yet, so that the caller can add routes first. */
@@ -122,8 +122,8 @@ export function createApi(ports: ApiPorts, options: ApiOptions = {}): FastifyIns
   })
   const upgrades = new Upgrades(server)
   mountPairing(server, { pairing, upgrades, isTrusted })
-  const throughput = new HighestThroughput()
-  const tokens = new TokenMetadataCache(ports)
+  const reads = options.reads ?? openReads(ports)
+  const { tokens, throughput } = reads
   const answers = mountAnswerCache(server, ports.feed)
   if (ports.feed !== undefined) {
     const end = ports.feed.subscribe(() => stateReaderOf(ports.store).forget())
@@ -168,14 +168,12 @@ export function createApi(ports: ApiPorts, options: ApiOptions = {}): FastifyIns
   void server.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   void server.register(async (scope) => {
     refuseDamagedQueries(scope)
-    const chain = new ChainHead(ports)
-    const looks = new TokenLooks({ ...ports, tokens })
-    const sender = new AnswerSender(answers)
-    const csvFiles = new SiteCounts(csvFilesOfAddress)
-    const reads = { tokens, chain, looks, throughput, answers, sender, replicaReads, csvFiles }
-    const parts = { ...ports, ...reads, node: quickNode(ports.node) }
-    mountEndpoints(scope, { endpoints, actions }, parts)
-    mountActions(scope, actions, { ports, answers, slowIdleMs: limits.slowIdleMs })
+    const parts = { ...ports, ...reads, answers, sender: new AnswerSender(answers), replicaReads }
+    const isAsked = (path: string) => options.paths?.has(path) ?? true
+    const asked = { endpoints: endpoints.filter(({ get }) => isAsked(get)), actions }
+    mountEndpoints(scope, asked, parts)
+    const askedActions = actions.filter(({ post }) => isAsked(post))
+    mountActions(scope, askedActions, { ports, answers, slowIdleMs: limits.slowIdleMs })
     mountPictures(scope, ports)
     mountDocuments(scope, endpoints, actions)
   })

@@ -29,12 +29,20 @@ type QueryOf<Parameters extends TProperties> = Static<ReturnType<typeof Type.Obj
 // Not generic: the library would deduce the types of all possible schemas.
 const compile = (parameters: TProperties) => Compile(Type.Object(parameters))
 
+const compiledOf = new WeakMap<TProperties, ReturnType<typeof compile>>()
+
+/** On first use and once for all servers: each has hundreds of routes, of which a test uses one. */
+function compiled(parameters: TProperties): ReturnType<typeof compile> {
+  const checked = compiledOf.get(parameters) ?? compile(parameters)
+  compiledOf.set(parameters, checked)
+  return checked
+}
+
 /**
- * Compiled once per route: from Fastify's parsed query to the typed one. Unknown names are ignored, empty values are
- * absent, except for a token, where the empty text is a name of the native coin.
+ * From Fastify's parsed query to the typed one. Unknown names are ignored, empty values are absent, except for a token, where the
+ * empty text is a name of the native coin.
  */
 export function queryReader<Parameters extends TProperties>(parameters: Parameters) {
-  let compiled: ReturnType<typeof compile> | undefined
   const schemas = Object.entries(parameters) as readonly (readonly [string, Annotated])[]
   return (raw: unknown): QueryOf<Parameters> => {
     const values = (raw ?? {}) as Record<string, unknown>
@@ -43,8 +51,7 @@ export function queryReader<Parameters extends TProperties>(parameters: Paramete
       const value = readValue(name, schema, values[name])
       if (value !== undefined) query[name] = value
     }
-    // Compiled on first use: a server has more than a hundred routes, and a test uses one of them.
-    const checked = (compiled ??= compile(parameters))
+    const checked = compiled(parameters)
     if (checked.Check(query)) return query as QueryOf<Parameters>
     throw refusalOf(query, checked.Errors(query), Object.fromEntries(schemas))
   }

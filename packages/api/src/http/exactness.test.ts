@@ -79,7 +79,7 @@ test('reports a defect once and exposes nothing of it', async () => {
 
 test('counts requests and shows the head among the metrics', async () => {
   await using world = await openWorld()
-  await world.get('/api/block')
+  await world.server.inject('/api/block')
   const { body } = await world.server.inject('/metrics')
   expect(body).toContain('sundial_index_head_block 9')
   expect(body).toMatch(

@@ -4,18 +4,21 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { inStyleOf, RequestRefused, toErrorReply } from '../errors.ts'
 
-type Declared = { readonly path: RegExp; readonly methods: readonly string[] }
+type Declared = { readonly url: string; readonly methods: readonly string[] }
 
 /** Answers 405 with the path's methods, or 404 for an unknown path. Call it before the routes are added. */
 export function refuseUndeclared(server: FastifyInstance): void {
   const declared: Declared[] = []
   server.addHook('onRoute', ({ url, method }) => {
     // Wildcard routes are no calls: CORS preflights and files of the web app.
-    if (!url.includes('*')) declared.push({ path: patternOf(url), methods: [method].flat() })
+    if (!url.includes('*')) declared.push({ url, methods: [method].flat() })
   })
-  const methodsOf = (path: string) => [
-    ...new Set(declared.flatMap((one) => (one.path.test(path) ? one.methods : []))),
-  ]
+  // Made for the first path that nobody knows: most servers of tests never see one.
+  let patterns: readonly (readonly [RegExp, readonly string[]])[] | undefined
+  const methodsOf = (path: string) => {
+    patterns ??= declared.map(({ url, methods }) => [patternOf(url), methods])
+    return [...new Set(patterns.flatMap(([pattern, methods]) => (pattern.test(path) ? methods : [])))]
+  }
   server.setNotFoundHandler((request, reply) => {
     const methods = methodsOf(pathOf(request))
     if (methods.length > 0) reply.header('allow', methods.join(', '))

@@ -4,8 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import { Compile } from 'typebox/compile'
 import type { TSchema } from 'typebox'
 import { createApi } from '../create-api.ts'
+import { openReads } from '../open-reads.ts'
 import { actions, endpoints } from '../generated/endpoints.ts'
-import type { Network } from '../ports.ts'
+import type { ApiPorts, Network } from '../ports.ts'
 import type { Services } from '../services/services.ts'
 import { FakeNode } from './fake-node.ts'
 import { smallChain } from './small-chain.ts'
@@ -23,24 +24,40 @@ export class World implements AsyncDisposable {
   readonly store = new MemoryStore()
   readonly node = new FakeNode()
   readonly defects: unknown[] = []
-  readonly server: FastifyInstance
+  readonly #open: (paths?: ReadonlySet<string>) => FastifyInstance
+  readonly #small = new Map<string, FastifyInstance>()
+  #whole: FastifyInstance | undefined
 
   constructor(services: Partial<Services> = {}, leastPriceDepthSun?: bigint, network: Network = nile) {
-    this.server = createApi(
-      {
-        store: this.store,
-        node: this.node,
-        network,
-        clock: { now: () => 1_800_000_000_000 },
-        services,
-        leastPriceDepthSun,
-      },
-      { onDefect: (error) => this.defects.push(error) },
-    )
+    const ports: ApiPorts = {
+      store: this.store,
+      node: this.node,
+      network,
+      clock: { now: () => 1_800_000_000_000 },
+      services,
+      leastPriceDepthSun,
+    }
+    const reads = openReads(ports)
+    const onDefect = (error: unknown) => this.defects.push(error)
+    this.#open = (paths) => createApi(ports, { onDefect, reads, paths })
+  }
+
+  /** With all routes, which take longer than most tests: from now on it answers to everything. */
+  get server(): FastifyInstance {
+    return (this.#whole ??= this.#open())
+  }
+
+  /** Until somebody needs the server with all routes, each call has one of its own, with what they remember in common. */
+  #serverOf(url: string): FastifyInstance {
+    const path = declaredPath(url.split('?', 1)[0]!)
+    if (this.#whole !== undefined || path === undefined) return this.server
+    const server = this.#small.get(path) ?? this.#open(new Set([path]))
+    this.#small.set(path, server)
+    return server
   }
 
   async get(url: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
-    const { statusCode, headers: answered, body } = await this.server.inject({ url, headers })
+    const { statusCode, headers: answered, body } = await this.#serverOf(url).inject({ url, headers })
     const json: unknown = body === '' ? {} : JSON.parse(body)
     if (statusCode === 200) checkAnswer(url.split('?')[0]!, json)
     return { status: statusCode, headers: answered, body: json as Record<string, unknown> }
@@ -51,7 +68,7 @@ export class World implements AsyncDisposable {
       statusCode,
       headers: answered,
       body,
-    } = await this.server.inject({
+    } = await this.#serverOf(url).inject({
       method: 'POST',
       url,
       headers,
@@ -63,7 +80,8 @@ export class World implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.server.close()
+    for (const server of this.#small.values()) await server.close()
+    await this.#whole?.close()
   }
 }
 
@@ -84,6 +102,20 @@ export async function openWorld({ from = 0, to = 9, solidified = 5, ...options }
   return world
 }
 
+/** The call of a path, where only one can be meant. */
+function declaredPath(path: string): string | undefined {
+  if (staticPaths.has(path)) return path
+  const matching = pathPatterns.filter(({ pattern }) => pattern.test(path))
+  return matching.length === 1 ? matching[0]!.declared : undefined
+}
+
+const declared = [...new Set([...endpoints.map(({ get }) => get), ...actions.map(({ post }) => post)])]
+const staticPaths: ReadonlySet<string> = new Set(declared.filter((path) => !path.includes(':')))
+const patternOf = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
+const pathPatterns = declared
+  .filter((path) => path.includes(':'))
+  .map((path) => ({ pattern: patternOf(path), declared: path }))
+
 type Check = ReturnType<typeof Compile>
 
 /** Each compiled on first use: a test needs one or two of more than a hundred. */
@@ -100,7 +132,7 @@ const checks = new Map([
 /** Endpoints with path parameters. */
 const patterns = [...checks]
   .filter(([path]) => path.includes(':'))
-  .map(([path, check]) => ({ pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`), check }))
+  .map(([path, check]) => ({ pattern: patternOf(path), check }))
 
 function checkAnswer(path: string, body: unknown): void {
   const check = (checks.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.check)?.()
