@@ -5,6 +5,8 @@ import { programFile } from '../program-file.ts'
 export type DecoderLimits = {
   /** Of a picture, from the start of its decoding. */
   readonly timeoutMs: number
+  /** Of a picture, until its decoding starts. */
+  readonly waitMs: number
   /** Of the process. */
   readonly memoryBytes: number
   readonly pixels: number
@@ -19,6 +21,7 @@ export type DecoderLimits = {
 
 export const decoderLimits: DecoderLimits = {
   timeoutMs: 10_000,
+  waitMs: 30_000,
   memoryBytes: 512 * 1024 * 1024,
   pixels: 24_000_000,
   side: 16_000,
@@ -44,21 +47,22 @@ type Answer = { readonly id: number } & (
  */
 export class PictureProcess implements PictureDecoder, AsyncDisposable {
   readonly #limits: DecoderLimits
-  readonly #turns = new Turns({
-    running: 1,
-    perKey: 1,
-    waiting: 100,
-    // A page shows as many at once; the line of one visitor holds up nobody else.
-    waitingOfKey: 40,
-    waitMs: 30_000,
-    busy: 'Too many pictures are being decoded: try again shortly.',
-  })
+  readonly #turns: Turns
   #child: ChildProcess | undefined
   #decoded = 0
   #idle: NodeJS.Timeout | undefined
 
   constructor(limits: Partial<DecoderLimits> = {}) {
     this.#limits = { ...decoderLimits, ...limits }
+    this.#turns = new Turns({
+      running: 1,
+      perKey: 1,
+      waiting: 100,
+      // A page shows as many at once; the line of one visitor holds up nobody else.
+      waitingOfKey: 40,
+      waitMs: this.#limits.waitMs,
+      busy: 'Too many pictures are being decoded: try again shortly.',
+    })
   }
 
   /** Throws `picture_refused`, `media_busy` and `too_many_requests`. */
