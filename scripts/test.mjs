@@ -1,5 +1,6 @@
 // npm test: every check of the project; the last line is "N passed, N failed". Two lanes run side by side, so that one works while
-// the other waits for blocks, restarts and other programs; what failed runs once more alone when both have ended.
+// the other waits for blocks, restarts and other programs, and take what is left in turn; what failed runs once more alone when both
+// have ended.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build } from './build.mjs'
@@ -28,8 +29,8 @@ const flaky = []
 const again = []
 
 /** A command that is one check. */
-async function step(title, command, parameters) {
-  if (await run(title, command, parameters)) passed += 1
+async function step(title, command, parameters, env) {
+  if (await run(title, command, parameters, env)) passed += 1
   else failures.push({ title, name: 'failed', failure: '' })
 }
 
@@ -99,12 +100,23 @@ function endToEnd() {
   )
 }
 
+/** Projects of tests that nobody has begun. The first waits most, and so runs beside the browser. */
+const left = ['integration', 'unit', 'web-pages', 'web']
+
+async function takeWhatIsLeft() {
+  for (let project = left.shift(); project !== undefined; project = left.shift()) await vitest(project)
+}
+
 /** In a browser and in several programs: it waits often. */
 async function programs(built) {
   await built
   await step('first load and circles of chunks', process.execPath, ['scripts/check-first-load.mjs'])
   await endToEnd()
+  await takeWhatIsLeft()
 }
+
+/** The compiler ends before memory is short, and a fifth of its work would be to collect what it has used. */
+const withoutCollector = { GOGC: 'off', GOMEMLIMIT: '4GiB' }
 
 async function sources(built) {
   await step('lockfile', process.execPath, ['scripts/check-lockfile.mjs'])
@@ -112,15 +124,11 @@ async function sources(built) {
   await step('lint and import direction', 'npm', ['run', '--silent', 'lint'])
   for (const project of ['tsconfig.json', 'tsconfig.pure.json', 'apps/web/tsconfig.json']) {
     // Each checker deduces the types of the libraries again: several take twice the work of one.
-    await step(`types of ${project}`, bin('tsc'), ['-p', project, '--checkers', '1'])
+    await step(`types of ${project}`, bin('tsc'), ['-p', project, '--checkers', '1'], withoutCollector)
   }
   await built
   await step('npm package', process.execPath, ['scripts/check-package.mjs', '--unpack'])
-  // First of the tests, as it waits most, and beside the browser others run.
-  await vitest('integration')
-  await vitest('unit')
-  await vitest('web')
-  await vitest('web-pages')
+  await takeWhatIsLeft()
 }
 
 console.log('\n── build')
