@@ -5,6 +5,7 @@ import {
   createOutbound,
   Feedback,
   fixedPrice,
+  KeyUsage,
   MarketListings,
   MarketProvider,
   MultiSignatures,
@@ -63,6 +64,7 @@ type OpenServices = AsyncDisposable & { readonly services: Partial<Services> }
 const sweepMs = 5000
 /** Longest wait of verified sources before the code reader reads them. */
 const readingMs = 10_000
+const keyUsageMs = 30_000
 /** Interval of reading the price; the last one of an hour is stored. */
 const priceMs = 5 * 60_000
 
@@ -78,13 +80,15 @@ export async function openServices(
   const { prices } = plain
   const priceHistory = prices && new PriceHistory(records)
   const media = openMedia(config, { calls, labels: plain.labels })
+  const open: AsyncDisposable[] = [media, signatures]
+  const keyUsage = config['api-keys'] === undefined ? undefined : countKeys(records, open)
   const always = {
     ...plain,
     ...(priceHistory && { priceHistory }),
     ...(config.feedback && { feedback: new Feedback({ records, clock: Date }) }),
+    ...(keyUsage && { keyUsage }),
     ...media.services,
   }
-  const open: AsyncDisposable[] = [media, signatures]
   if (prices !== undefined && priceHistory !== undefined) {
     const work = () => priceHistory.note(prices)
     open.push(repeat({ name: 'Recording the price', everyMs: priceMs, work }))
@@ -137,6 +141,18 @@ export async function openServices(
     ...(faucet && { faucet }),
   }
   return inOrder({ ...always, ...ofNode }, open)
+}
+
+/** What requests with API keys are counted in; it is stored now and then, and when the program stops. */
+function countKeys(records: ServiceRecords, open: AsyncDisposable[]): KeyUsage {
+  const usage = new KeyUsage({ records, clock: Date })
+  const work = () => usage.store()
+  open.push(
+    // A database that is away then has no part of a minute; the log has said so already.
+    { [Symbol.asyncDispose]: () => work().catch(() => undefined) },
+    repeat({ name: 'Storing the usage of API keys', everyMs: keyUsageMs, work }),
+  )
+  return usage
 }
 
 /** What was opened last is closed first. */

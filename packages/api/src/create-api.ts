@@ -17,6 +17,7 @@ import { mountDocuments } from './http/document-page.ts'
 import type { ServerFactory } from './http/front.ts'
 import { mountMetrics } from './http/metrics.ts'
 import { defaultBodyBytes, mountActions } from './http/mount-action.ts'
+import { mountKey } from './http/mount-key.ts'
 import { mountRecent } from './http/mount-recent.ts'
 import { mountEndpoints } from './http/mount.ts'
 import { limitRates, type RateLimits } from './http/rate-limits.ts'
@@ -106,7 +107,10 @@ export function createApi(ports: ApiPorts, options: ApiOptions = {}): FastifyIns
   guardConnections(server.server, limits, isTrusted)
   guardForwarded(server, limits, isTrusted)
   if (options.log !== undefined) logRequests(server, options.log)
-  if (options.rateLimits !== undefined) limitRates(server, options.rateLimits, () => ports.clock.now())
+  const usage = ports.services?.keyUsage
+  if (options.rateLimits !== undefined)
+    limitRates(server, options.rateLimits, { now: () => ports.clock.now(), usage })
+  if (usage !== undefined) mountKey(server, usage)
   if (ports.services?.marketProvider !== undefined) mountMarketProvider(server, ports.services.marketProvider)
   server.setErrorHandler(sendError)
   const listeners = new Set<Stream>()

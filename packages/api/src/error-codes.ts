@@ -5,6 +5,10 @@ export const errorCodes = {
     means:
       'The answer took longer than this server spends on one. Ask for fewer rows or a shorter time, or ask again later.',
   },
+  api_key_unknown: {
+    status: 401,
+    means: 'The call is for the holder of an API key of this server, and the request has none.',
+  },
   ast_not_available: {
     status: 400,
     means: 'The compiler of these sources is too old to print what the reader of code needs.',

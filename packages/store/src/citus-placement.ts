@@ -96,6 +96,7 @@ export const placements: Readonly<Record<string, Placement>> = {
   prices: local,
   representative_pages: local,
   feedback: local,
+  key_usage: local,
   token_record_versions: local,
   token_records: local,
   token_logos: local,

@@ -228,6 +228,7 @@ test('every table but those of the program itself is compared', async () => {
     'prices',
     'representative_pages',
     'feedback',
+    'key_usage',
     'token_record_versions',
     'token_records',
     'token_logos',

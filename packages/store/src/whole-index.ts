@@ -18,6 +18,7 @@ export const keptTables = [
   'code_readings',
   'contract_sources',
   'feedback',
+  'key_usage',
   'market_listing_steps',
   'market_listings',
   'multi_signature_readers',

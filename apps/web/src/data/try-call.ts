@@ -6,9 +6,6 @@ export type CallerLimits = {
   readonly caller: 'address' | 'web' | 'key'
   /** Of the key, in the operator's file. */
   readonly keyName?: string
-  /** Requests with the key, and of these the refused ones, since the server started. */
-  readonly used?: number
-  readonly refused?: number
   /** Requests at once, what is left of them, and the seconds until all are there again. */
   readonly burst: number
   readonly left: number
@@ -54,6 +51,23 @@ export async function tryCall(href: string, key: string): Promise<Tried> {
   }
 }
 
+/** What the keys of a name were used for on a day, in UTC; counts are decimal text. */
+export type KeyDay = {
+  readonly day: string
+  readonly requests: string
+  readonly refused: string
+  readonly units: string
+}
+
+export type CheckedKey = { readonly limits: CallerLimits | undefined; readonly days: readonly KeyDay[] }
+
+/** What the server counts for the visitor, and for the holder of the key if it knows the key. Rejects where there is no answer. */
+export async function checkKey(key: string): Promise<CheckedKey> {
+  const { text, status, limits } = await tryCall(apiUrl(key === '' ? '/api/system/status' : '/api/key'), key)
+  const { days } = (status === 200 ? JSON.parse(text) : {}) as { readonly days?: readonly KeyDay[] }
+  return { limits, days: days ?? [] }
+}
+
 /** Longer bodies stay as they came: a page that formats megabytes stops responding. */
 const prettyLetters = 500_000
 
@@ -81,7 +95,6 @@ function limitsIn(headers: Headers): CallerLimits | undefined {
   )
   if (burst === undefined || left === undefined || resetSeconds === undefined) return undefined
   if (caller !== 'address' && caller !== 'web' && caller !== 'key') return undefined
-  const [used, refused] = [numberOf('x-sundial-key-requests'), numberOf('x-sundial-key-refused')]
   const keyName = headers.get('x-sundial-key-name')
   return {
     caller,
@@ -89,8 +102,6 @@ function limitsIn(headers: Headers): CallerLimits | undefined {
     left,
     resetSeconds,
     ...(keyName !== null && { keyName: decoded(keyName) }),
-    ...(used !== undefined && { used }),
-    ...(refused !== undefined && { refused }),
   }
 }
 

@@ -49,6 +49,31 @@ const picture = ({ parameters, ...rest }: Picture): Json => ({
   },
 })
 
+const decimal: Json = { type: 'string', pattern: '^\\d+$' }
+
+const keySchema: Json = {
+  type: 'object',
+  required: ['name', 'perSecond', 'burst', 'days'],
+  properties: {
+    name: { type: 'string' },
+    perSecond: { type: 'number' },
+    burst: { type: 'number' },
+    days: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['day', 'requests', 'refused', 'units'],
+        properties: {
+          day: { type: 'string', format: 'date' },
+          requests: decimal,
+          refused: decimal,
+          units: decimal,
+        },
+      },
+    },
+  },
+}
+
 /** Paths outside the index: streams, images, monitoring, the relay to the node. */
 const otherPaths: Readonly<Record<string, Json>> = {
   '/ws': socket('liveSocket', 'Live messages over WebSocket'),
@@ -92,6 +117,22 @@ const otherPaths: Readonly<Record<string, Json>> = {
         200: {
           description: 'WebP of at most 320 pixels a side',
           content: { 'image/webp': { schema: { type: 'string', format: 'binary' } } },
+        },
+      },
+    },
+  },
+  '/api/key': {
+    get: {
+      operationId: 'apiKey',
+      summary: 'The limit of the API key that the request has, and what it was used for',
+      description:
+        'Days of the last 31 that have a request, newest first, counted together with all servers of the database. A day ends at midnight UTC. All keys of a name count together, by network. 401 api_key_unknown without a key of this server.',
+      security: [{ key: [] }],
+      responses: {
+        200: {
+          description:
+            'Requests, of these the refused ones, and the units that the others cost, as decimal text',
+          content: { 'application/json': { schema: keySchema } },
         },
       },
     },

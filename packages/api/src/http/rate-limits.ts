@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { RequestRefused } from '../errors.ts'
+import type { KeyUsage } from '../services/key-usage.ts'
 import { isOwnMachine, siteOf } from './client-address.ts'
 import type { PageSize } from './page-size.ts'
 
@@ -147,11 +148,16 @@ declare module 'fastify' {
   }
 }
 
+type Counting = {
+  readonly now: () => number
+  /** Counts requests with keys. */
+  readonly usage?: Pick<KeyUsage, 'count'> | undefined
+}
+
 /** Rejects requests beyond a caller's budget with 429; every counted response says how much is left. */
-export function limitRates(server: FastifyInstance, limits: RateLimits, now: () => number): void {
+export function limitRates(server: FastifyInstance, limits: RateLimits, { now, usage }: Counting): void {
   const buckets = new TokenBuckets(mostCallers)
   const holders = digested(limits.keys)
-  const usage = new KeyUsage()
   // Before the body is read, and after the hooks that add headers to every response.
   server.addHook('preParsing', (request, reply, payload, done) => {
     if (uncounted.has(request.routeOptions.url ?? '')) return done(null, payload)
@@ -176,7 +182,11 @@ export function limitRates(server: FastifyInstance, limits: RateLimits, now: () 
     const spent = scarcer(own, total && spend('total', total))
     tell(reply, spent.budget, spent)
     reply.header('x-sundial-caller', caller.kind)
-    if (caller.kind === 'key') tellUse(reply, caller.id, usage.count(caller.id, spent))
+    if (caller.kind === 'key') {
+      // Names may have any letters, and headers may not.
+      reply.header('x-sundial-key-name', encodeURIComponent(caller.id))
+      usage?.count(caller.id, { units: cost, isWithin: spent.isWithin })
+    }
     if (spent.isWithin) return done(null, payload)
     const seconds = Math.max(1, Math.ceil(spent.waitMs / 1000))
     reply.header('retry-after', String(seconds))
@@ -187,29 +197,6 @@ export function limitRates(server: FastifyInstance, limits: RateLimits, now: () 
         { retryAfterSeconds: seconds },
       ),
     )
-  })
-}
-
-type Use = { readonly requests: number; readonly refused: number }
-
-/** Requests with each key since the start; there are as many as the operator's file has. */
-class KeyUsage {
-  readonly #byName = new Map<string, Use>()
-
-  count(name: string, { isWithin }: Spent): Use {
-    const { requests, refused } = this.#byName.get(name) ?? { requests: 0, refused: 0 }
-    const use = { requests: requests + 1, refused: refused + (isWithin ? 0 : 1) }
-    this.#byName.set(name, use)
-    return use
-  }
-}
-
-/** The holder of a key learns what it was used for; names may have any letters, and headers may not. */
-function tellUse(reply: FastifyReply, name: string, { requests, refused }: Use): void {
-  reply.headers({
-    'x-sundial-key-name': encodeURIComponent(name),
-    'x-sundial-key-requests': String(requests),
-    'x-sundial-key-refused': String(refused),
   })
 }
 

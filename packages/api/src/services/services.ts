@@ -6,6 +6,7 @@ import type { CodeReadings } from './contract-source/code-readings.ts'
 import type { ContractSources } from './contract-source/contract-sources.ts'
 import type { Faucet } from './faucet.ts'
 import type { Feedback } from './feedback.ts'
+import type { KeyUsage } from './key-usage.ts'
 import type { Labels } from './labels.ts'
 import type { Links } from './links.ts'
 import type { MarketListings } from './market-listings.ts'
@@ -37,6 +38,7 @@ export type Services = {
   readonly notices: Notices
   readonly faucet: Faucet
   readonly feedback: Feedback
+  readonly keyUsage: KeyUsage
   readonly images: Pictures
   readonly items: Items
   readonly replays: Replays
@@ -70,6 +72,7 @@ const missing: Readonly<Record<keyof Services, string>> = {
   notices: 'There is no folder of notices: --notices sets one.',
   faucet: 'There is no faucet: --faucet-key sets the paying account, on test networks only.',
   feedback: 'Messages to the operator are not kept: --feedback keeps them.',
+  keyUsage: 'There are no API keys: --api-keys sets a file of them.',
   images: 'Pictures of other hosts are not fetched: --media enables it.',
   items: 'Items of contracts are not read: this server reads recorded data, not a node.',
   links: 'There are no links: --links sets a file of them.',

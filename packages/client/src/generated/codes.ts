@@ -2,6 +2,7 @@
 /** Codes of errors, for which programs may look. A server of another release may have others. */
 export type KnownCode =
   | 'answer_too_slow'
+  | 'api_key_unknown'
   | 'ast_not_available'
   | 'bad_request'
   | 'block_not_checked'

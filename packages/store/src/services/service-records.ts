@@ -10,6 +10,7 @@ import {
   verifiedContracts,
 } from './contract-sources.ts'
 import { feedback, type FeedbackRow, putFeedback } from './feedback.ts'
+import { addKeyUsage, keyUsage, type KeyUsageRow } from './key-usage.ts'
 import {
   listingSteps,
   type ListingPair,
@@ -42,6 +43,7 @@ import {
 export type { CodeReadingRow, ReadContractRow, UnreadSource } from './code-readings.ts'
 export type { ContractSourceRow, VerifiedContractRow } from './contract-sources.ts'
 export type { FeedbackRow } from './feedback.ts'
+export type { KeyUsageRow } from './key-usage.ts'
 export type { ListingPair, ListingStepRow } from './market-listings.ts'
 export type { TokenLogoRow } from './token-logos.ts'
 export type { TokenRecordRow } from './token-records.ts'
@@ -110,6 +112,11 @@ export const openServiceRecords = (database: Database) => ({
   putFeedback: (row: FeedbackRow, kept: { readonly most: number }) => putFeedback(database, row, kept),
   /** Newest first. */
   feedback: (limit: number) => feedback(database, limit),
+  /** Adds to the rows that are there, and drops old days. */
+  addKeyUsage: (rows: readonly KeyUsageRow[], kept: { readonly fromDay: number }) =>
+    addKeyUsage(database, rows, kept),
+  /** Newest first. */
+  keyUsage: (range: Parameters<typeof keyUsage>[1]) => keyUsage(database, range),
   /** False when a version of the same time or a later one is stored. */
   putTokenRecord: (row: TokenRecordRow) => putTokenRecord(database, row),
   /** The newest version of each of the tokens that has one. */

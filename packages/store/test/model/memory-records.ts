@@ -3,6 +3,7 @@ import type {
   CodeReadingRow,
   ContractSourceRow,
   FeedbackRow,
+  KeyUsageRow,
   ListingPair,
   ListingStepRow,
   MultiSignatureFilter,
@@ -42,6 +43,7 @@ export class MemoryRecords implements ServiceRecords {
   readonly #readings = new Map<string, CodeReadingRow>()
   readonly #prices = new Map<number, PriceRow>()
   readonly #feedback: FeedbackRow[] = []
+  readonly #keyUsage = new Map<string, KeyUsageRow>()
   readonly #pages = new Map<string, RepresentativePage>()
   /** Oldest first. */
   readonly #tokenRecords: TokenRecordRow[] = []
@@ -314,6 +316,27 @@ export class MemoryRecords implements ServiceRecords {
     this.#feedback.length = Math.min(this.#feedback.length, most)
   }
 
+  async addKeyUsage(rows: readonly KeyUsageRow[], { fromDay }: { readonly fromDay: number }): Promise<void> {
+    for (const row of rows) {
+      const id = `${row.day} ${row.name}`
+      const { requests, refused, units } = this.#keyUsage.get(id) ?? { requests: 0n, refused: 0n, units: 0n }
+      this.#keyUsage.set(id, {
+        ...row,
+        requests: requests + row.requests,
+        refused: refused + row.refused,
+        units: units + row.units,
+      })
+    }
+    for (const [id, { day }] of this.#keyUsage) if (day < fromDay) this.#keyUsage.delete(id)
+  }
+  async keyUsage(range: {
+    readonly name: string
+    readonly fromDay: number
+  }): Promise<readonly KeyUsageRow[]> {
+    return [...this.#keyUsage.values()]
+      .filter(({ name, day }) => name === range.name && day >= range.fromDay)
+      .toSorted((left, right) => right.day - left.day)
+  }
   async feedback(limit: number): Promise<readonly FeedbackRow[]> {
     return this.#feedback.slice(0, limit)
   }

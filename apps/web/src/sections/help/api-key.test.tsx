@@ -7,14 +7,14 @@ import { renderAt } from '../../testing.tsx'
 import { ApiKey, TryCall } from './api-key.tsx'
 
 const requests: { readonly url: string; readonly key: string | undefined }[] = []
-let answer: (key: string | undefined) => Response = () => new Response('{}')
+let answer: (key: string | undefined, url: string) => Response = () => new Response('{}')
 
 beforeEach(() => {
   requests.length = 0
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     const key = (init?.headers as Record<string, string> | undefined)?.['TRON-PRO-API-KEY']
     requests.push({ url, key })
-    return answer(key)
+    return answer(key, url)
   })
 })
 
@@ -23,9 +23,17 @@ const ofKey = {
   ...budget,
   'x-sundial-caller': 'key',
   'x-sundial-key-name': encodeURIComponent('Läden <b>'),
-  'x-sundial-key-requests': '12',
-  'x-sundial-key-refused': '3',
 }
+
+const usedKey = JSON.stringify({
+  name: 'Läden <b>',
+  perSecond: 20,
+  burst: 60,
+  days: [
+    { day: '2026-12-01', requests: '12345', refused: '3', units: '20000' },
+    { day: '2026-11-30', requests: '9007199254740993', refused: '0', units: '9007199254740993' },
+  ],
+})
 
 function Both() {
   const [key, setKey] = useState('')
@@ -56,15 +64,20 @@ const typeKey = async (key: string) => {
 }
 
 test('the key that is typed is shown with its holder, its limits and its use, and tries use it too', async () => {
-  answer = (key) =>
-    new Response('{"total":7,"hash":"00000000000000000012"}', {
+  answer = (key, url) =>
+    new Response(url.endsWith('/api/key') ? usedKey : '{"total":7,"hash":"00000000000000000012"}', {
       headers: key === 'secret-key-0001' ? ofKey : budget,
     })
   await open()
   await typeKey('secret-key-0001')
   expect(await screen.findByText('Key of Läden <b>')).toBeTruthy()
   const figures = screen.getByText('Requests at once').closest('dl')!.textContent
-  for (const part of ['60', '57', '12', '3']) expect(figures).toContain(part)
+  for (const part of ['60', '57']) expect(figures).toContain(part)
+  const rows = screen.getAllByRole('row').map(({ textContent }) => textContent)
+  expect(rows.slice(1)).toEqual([
+    expect.stringMatching(/Dec 1.*12,345.*3.*20,000/),
+    expect.stringMatching(/Nov 30.*9,007,199,254,740,993/),
+  ])
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Try it' })))
   expect(await screen.findByText(/"total": 7/)).toBeTruthy()
   expect(requests.map(({ key }) => key)).toEqual(['secret-key-0001', 'secret-key-0001'])

@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { apiUrl } from '../../data/api.ts'
-import { type CallerLimits, type Tried, ownPath, tryCall } from '../../data/try-call.ts'
+import { type CallerLimits, checkKey, ownPath, type Tried, tryCall } from '../../data/try-call.ts'
 import { Count } from '../../show/quantity.tsx'
 import { neutralText } from '../../show/text.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -10,13 +9,14 @@ import { Card } from '../../ui/card.tsx'
 import { CodeBox } from '../../ui/code-box.tsx'
 import { Details, type Detail } from '../../ui/details.tsx'
 import styles from './api-calls.module.css'
+import { KeyDays } from './key-days.tsx'
 
 type KeyProps = { readonly apiKey: string; readonly onChange: (key: string) => void }
 
 /** What this server allows a caller, without a key or with the one that is typed, which is sent to this server only and not stored. */
 export function ApiKey({ apiKey, onChange }: KeyProps) {
   const t = useTranslations('api')
-  const check = useMutation({ mutationFn: () => tryCall(apiUrl('/api/system/status'), apiKey.trim()) })
+  const check = useMutation({ mutationFn: () => checkKey(apiKey.trim()) })
   const { data, isError, isPending } = check
   return (
     <Card title={t('limits')}>
@@ -51,6 +51,7 @@ export function ApiKey({ apiKey, onChange }: KeyProps) {
         {isError && <p className={styles['remark']}>{t('noAnswer')}</p>}
         {data !== undefined && <Limits limits={data.limits} isKeyTyped={apiKey.trim() !== ''} />}
       </output>
+      {data !== undefined && data.days.length > 0 && <KeyDays days={data.days} />}
     </Card>
   )
 }
@@ -60,7 +61,7 @@ type LimitsProps = { readonly limits: CallerLimits | undefined; readonly isKeyTy
 function Limits({ limits, isKeyTyped }: LimitsProps) {
   const t = useTranslations('api')
   if (limits === undefined) return <p className={styles['remark']}>{t('unlimited')}</p>
-  const { caller, keyName, used, refused, burst, left, resetSeconds } = limits
+  const { caller, keyName, burst, left, resetSeconds } = limits
   const facts: readonly Detail[] = [
     [
       t('countedAs'),
@@ -69,8 +70,6 @@ function Limits({ limits, isKeyTyped }: LimitsProps) {
     [t('atOnce'), <Count key="" value={burst} />],
     [t('left'), <Count key="" value={left} />],
     [t('fullIn'), t('seconds', { count: resetSeconds })],
-    ...(used === undefined ? [] : [[t('used'), <Count key="" value={used} />] as const]),
-    ...(refused === undefined ? [] : [[t('refused'), <Count key="" value={refused} />] as const]),
   ]
   return (
     <>

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { useLocale, useTranslations } from 'use-intl/react'
+import { useTranslations } from 'use-intl/react'
 import type { Body } from '../../data/api.ts'
 import { representativePay } from '../../data/governance.ts'
 import { useFollowing } from '../../data/use-following.ts'
-import { dateFormat } from '../../format/intl.ts'
 import { Count, Trx } from '../../show/quantity.tsx'
+import { DayText } from '../../show/day-text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { type Figure, Figures } from '../../ui/details.tsx'
 import { type PlainColumn, PlainTable } from '../../ui/plain-table.tsx'
@@ -83,12 +83,3 @@ const columns: readonly PlainColumn<Day>[] = [
   { title: 'governance.missed', cell: ({ blockMissed }) => <Count value={blockMissed} />, align: 'end' },
   { title: 'governance.pay.blocks', cell: ({ paySun }) => <Trx sun={paySun} />, align: 'end' },
 ]
-
-function DayText({ ms }: { readonly ms: number }) {
-  const locale = useLocale()
-  return (
-    <time dateTime={new Date(ms).toISOString()}>
-      {dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(ms)}
-    </time>
-  )
-}
