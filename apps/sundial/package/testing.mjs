@@ -7,7 +7,12 @@ import { fileURLToPath } from 'node:url'
 
 const program = fileURLToPath(new URL('./sundial.mjs', import.meta.url))
 
-export async function startChain({ fromState, settings = [] } = {}) {
+export async function startChain({ fromState, settings = [], ...unknown } = {}) {
+  const [name] = Object.keys(unknown)
+  if (name !== undefined)
+    throw new TypeError(
+      `startChain has no option "${name}": it takes fromState, and settings for those of "sundial devnet", such as ['--block-time', '1000'].`,
+    )
   const folder = await mkdtemp(join(tmpdir(), 'sundial-testing-'))
   const begin = fromState === undefined ? [] : ['--from-state', fromState]
   const own = ['devnet', '--data', folder, '--devnet-port', '0', '--block-time', '0', ...begin]
