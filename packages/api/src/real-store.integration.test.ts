@@ -1,10 +1,12 @@
 import { MemoryStore } from '@sundial/store/testing/memory-store'
 import { createTestDatabase, type TestDatabase } from '@sundial/store/testing'
+import { countStatements } from '@sundial/store/testing/count-statements'
 import { type IndexedBlock, openStore, type Store } from '@sundial/store'
 import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApi } from './create-api.ts'
+import budgets from '../../../budgets.json' with { type: 'json' }
 import { awkwardUrl } from './testing/awkward-url.ts'
 import { FakeNode } from './testing/fake-node.ts'
 import {
@@ -92,6 +94,21 @@ test.each([
     status: right.statusCode,
     body: right.json(),
   })
+})
+
+test('an answer takes as many statements of the database as its budget says', async () => {
+  const used: Record<string, number> = {}
+  for (const url of Object.keys(budgets.statements)) {
+    // A store and a server of its own, so that nothing is cached.
+    const server = serve(openStore(database))
+    await server.ready()
+    const path = url.replace('ALICE', alice).replace('TOKEN', token).replace('HASH', transactionIdOf(4, 1))
+    using counted = countStatements()
+    const { statusCode } = await server.inject(path)
+    used[url] = statusCode === 200 ? counted.count() : Number.NaN
+    await server.close()
+  }
+  expect(used).toEqual(budgets.statements)
 })
 
 test('no request causes a database error', async () => {
