@@ -8,6 +8,7 @@ import type { HighestThroughput } from './live/throughput.ts'
 import type { ApiPorts } from './ports.ts'
 import type { TokenLooks } from './rating/token-looks.ts'
 import { addressNames } from './shared/address-names.ts'
+import { withSynonyms } from './shared/synonyms.ts'
 import type { TokenMetadataCache } from './tokens/token-metadata-cache.ts'
 
 /** The ports, token metadata, and the state of the index that the answer is true for. `store` reads at that state. */
@@ -71,9 +72,10 @@ export type Endpoint<Parameters extends TProperties = TProperties, Reply extends
 export const endpoint = <const Parameters extends TProperties, Reply extends TSchema>(
   definition: Omit<Endpoint<Parameters, Reply>, 'reads'> & { readonly reads?: 'states' | 'nothing' },
 ): Endpoint<Parameters, Reply> => {
-  const { reads = 'index', query } = definition
+  const { reads = 'index' } = definition
+  const query = withSynonyms(definition.query)
   const reply = pageSizeOf(query) === undefined ? definition.reply : withPageSize(definition.reply)
-  return { ...definition, reads, reply: reads === 'nothing' ? reply : withSince(withNames(reply)) }
+  return { ...definition, query, reads, reply: reads === 'nothing' ? reply : withSince(withNames(reply)) }
 }
 
 /** The same for calls of TronGrid. */

@@ -173,7 +173,8 @@ const hasReason = (path: string, name: string) =>
   seenElsewhere.has(keyOf(path, name)) || isFixed(path, name) || keyOf(path, name) in withoutEffect
 
 const searched = every.filter(
-  ({ item, name, schema }) => schema['x-ignored'] !== true && !hasReason(item.get, name),
+  ({ item, name, schema }) =>
+    schema['x-ignored'] !== true && schema['x-same-as'] === undefined && !hasReason(item.get, name),
 )
 
 test.each(searched.map(({ item, name }) => [item.get, name, item] as const))(
@@ -185,6 +186,41 @@ test.each(searched.map(({ item, name }) => [item.get, name, item] as const))(
     expect(effect).toBeDefined()
   },
 )
+
+const synonyms = every.flatMap(({ item, name, schema: { 'x-same-as': own } }) =>
+  own === undefined ? [] : [{ item, name, own }],
+)
+
+test('another name of a parameter does what the parameter does', async () => {
+  expect(synonyms.length).toBeGreaterThan(60)
+  const wrong: string[] = []
+  for (const { item, name, own } of synonyms) {
+    if (hasReason(item.get, own)) continue
+    for (const world of worlds) {
+      const url = await effectOf(read(world), item, { name: own, samples })
+      if (url === undefined) continue
+      const other = url.replace(new RegExp(`([?&])${own}=`), `$1${name}=`)
+      const [one, two] = await Promise.all([read(world)(url), read(world)(other)])
+      if (other === url || one.body !== two.body) wrong.push(other)
+      break
+    }
+  }
+  expect(wrong).toEqual([])
+})
+
+test('two names of a parameter that say different things are refused by name', async () => {
+  for (const { item, name, own } of synonyms) {
+    const { status, body } = await worlds[0]!.get(`${item.get}?${own}=${a}&${name}=${b}`)
+    expect([item.get, status, body]).toMatchObject([
+      item.get,
+      400,
+      { code: 'filters_not_combinable', parameters: [own, name] },
+    ])
+    // The same address, written in another way.
+    const same = await worlds[0]!.get(`${item.get}?${own}=${a}&${name}=${alice}`)
+    expect(same.body['code']).not.toBe('filters_not_combinable')
+  }
+})
 
 test('what has only one value refuses every other by its name', async () => {
   const constant = Object.entries(fixed).flatMap(([path, names]) =>

@@ -2,6 +2,7 @@ import { Compile } from 'typebox/compile'
 import { type Static, type TProperties, type TSchema, Type } from 'typebox'
 import { type ErrorCode, RequestRefused } from './errors.ts'
 import { isNativeCoin } from './shared/filters.ts'
+import { resolveSynonyms } from './shared/synonyms.ts'
 
 /**
  * How a parameter is rejected: the code for the schema keyword that fails (`other` for the rest), and what works. It is
@@ -15,6 +16,8 @@ type Annotated = TSchema & {
   readonly 'x-token'?: 'one' | 'several'
   /** The parameter is accepted and ignored. */
   readonly 'x-ignored'?: boolean
+  /** The parameter of which it is another name. */
+  readonly 'x-same-as'?: string
   /** A number above the maximum is served as the maximum. */
   readonly 'x-clamped'?: boolean
   readonly maximum?: number
@@ -51,6 +54,7 @@ export function queryReader<Parameters extends TProperties>(parameters: Paramete
       const value = readValue(name, schema, values[name])
       if (value !== undefined) query[name] = value
     }
+    resolveSynonyms(query, schemas)
     const checked = compiled(parameters)
     if (checked.Check(query)) return query as QueryOf<Parameters>
     throw refusalOf(query, checked.Errors(query), Object.fromEntries(schemas))

@@ -125,8 +125,9 @@ const addressNamed = (description: string) =>
     'x-refusal': { other: 'malformed_address' } satisfies Refusal,
   })
 const addressText = addressNamed('An address: base58, hex beginning with 41, or 0x and 20 bytes.')
-/** The name of some clients for a parameter of another name. */
-export const sameAddress = (name: string) => Type.Optional(addressNamed(`Extension. The same as ${name}.`))
+/** The name of some clients for a parameter of another name, of this call alone; see shared/synonyms.ts. */
+export const sameAddress = (name: string) =>
+  Type.Optional({ ...addressNamed(`Another name of ${name}.`), 'x-same-as': name })
 export const requiredAddress = addressText
 export const address = Type.Optional(addressText)
 

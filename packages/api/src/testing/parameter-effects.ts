@@ -7,6 +7,7 @@ type Parameter = TSchema & {
   readonly enum?: readonly string[]
   readonly pattern?: string
   readonly 'x-ignored'?: boolean
+  readonly 'x-same-as'?: string
   readonly 'x-token'?: 'one' | 'several'
   readonly 'x-refusal'?: Readonly<Record<string, string>>
 }

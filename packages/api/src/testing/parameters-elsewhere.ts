@@ -103,6 +103,7 @@ export const fixed: Readonly<Record<string, string>> = {
   '/api/account/active_statistic': 'type',
   '/api/block/stats': 'info',
   '/api/contract/events': 'event_name',
+  '/api/exchange/transaction': 'toAddress',
   '/api/filter/transaction': 'start',
   '/api/filter/transfer': 'start',
   '/api/netstatistic': 'type',

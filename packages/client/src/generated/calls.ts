@@ -66,15 +66,19 @@ export type AddressName = {
 
 export type AddressNames = { readonly [name: string]: AddressName }
 
-export type AnyTransfer = Pick<Common, 'block' | 'from_address' | 'to_address' | 'contractRet' | 'confirmed' | 'tokenInfo'> & {
+export type AnyTransfer = Pick<Common, 'block' | 'contractRet' | 'confirmed' | 'tokenInfo'> & {
   /** The transaction. */
   readonly hash: string
   /** Block time. Milliseconds since 1970 UTC. */
   readonly date_created: number
   /** TRX counts as trc10. */
   readonly type: 'trc10' | 'trc20'
+  /** Absent for newly minted tokens. Base58. */
+  readonly from_address?: string | undefined
   /** The same. Base58. */
   readonly owner_address?: string | undefined
+  /** Absent for burned tokens. Base58. */
+  readonly to_address?: string | undefined
   /** '_' for TRX, the id of a TRC10 token. */
   readonly token_id?: string | undefined
   /** The contract of a TRC20 token. Base58. */
@@ -83,7 +87,7 @@ export type AnyTransfer = Pick<Common, 'block' | 'from_address' | 'to_address' |
   readonly amount_str: string
 }
 
-export type Approval = Pick<Common, 'block' | 'contract_address' | 'confirmed' | 'revert' | 'tokenInfo'> & {
+export type Approval = Pick<Common, 'block' | 'confirmed' | 'revert' | 'tokenInfo'> & {
   /** The creating transaction. */
   readonly hash: string
   /** Block time. Milliseconds since 1970 UTC. */
@@ -94,6 +98,8 @@ export type Approval = Pick<Common, 'block' | 'contract_address' | 'confirmed' |
   readonly from_address: string
   /** The spender. Base58. */
   readonly to_address: string
+  /** The token contract. Base58. */
+  readonly contract_address: string
   /** The approved amount, in the smallest unit. Always decimal text. */
   readonly amount_str: string
   /** Whether it is the largest possible amount. */
@@ -460,11 +466,17 @@ export type ContractEvent = Pick<Common, 'block' | 'timestamp' | 'methodCandidat
   readonly result?: { readonly [name: string]: string } | undefined
 }
 
-export type ContractTransfer = Pick<Common, 'block' | 'from_address' | 'to_address' | 'contract_address' | 'confirmed' | 'contractRet' | 'revert' | 'riskTransaction' | 'tokenInfo'> & {
+export type ContractTransfer = Pick<Common, 'block' | 'confirmed' | 'contractRet' | 'revert' | 'riskTransaction' | 'tokenInfo'> & {
   /** The transaction. */
   readonly transaction_id: string
   /** Block time. Milliseconds since 1970 UTC. */
   readonly block_ts: number
+  /** Absent for newly minted tokens. Base58. */
+  readonly from_address?: string | undefined
+  /** Absent for burned tokens. Base58. */
+  readonly to_address?: string | undefined
+  /** The token contract. Base58. */
+  readonly contract_address: string
   /** Standard of the token. */
   readonly contract_type: 'trc20' | 'trc721' | 'trc1155'
   /** Smallest unit of the token. Always decimal text. */
@@ -1252,8 +1264,12 @@ export type MultiSignatureRecord = {
   } | undefined
 }
 
-export type NamedTokenTransfer = Pick<Common, 'from_address' | 'to_address' | 'tokenType' | 'vip' | 'tokenInfo'> & {
+export type NamedTokenTransfer = Pick<Common, 'tokenType' | 'vip' | 'tokenInfo'> & {
   readonly type: 'Transfer'
+  /** Absent for newly minted tokens. Base58. */
+  readonly from_address?: string | undefined
+  /** Absent for burned tokens. Base58. */
+  readonly to_address?: string | undefined
   /** Smallest unit; of an item of a TRC721 or TRC1155 contract, how many. Always decimal text. */
   readonly amount_str: string
   /** '_' for TRX, the id of a TRC10 token, the number of an item of a TRC721 or TRC1155 contract. */
@@ -1834,8 +1850,12 @@ export type Transaction = Pick<Common, 'block' | 'contractRet' | 'revert' | 'tim
   /** TRX counts as trc10, as on TronScan. */
   readonly tokenType?: 'trc10' | 'trc20' | 'trc721' | 'trc1155' | undefined
   /** Extension. The transfer that a call of transfer or transferFrom made in the called token; the largest if there were several. */
-  readonly tokenTransfer?: Pick<Common, 'from_address' | 'to_address' | 'tokenType' | 'tokenInfo'> & {
+  readonly tokenTransfer?: Pick<Common, 'tokenType' | 'tokenInfo'> & {
     readonly type: 'Transfer'
+    /** Absent for newly minted tokens. Base58. */
+    readonly from_address?: string | undefined
+    /** Absent for burned tokens. Base58. */
+    readonly to_address?: string | undefined
     /** Smallest unit; of an item of a TRC721 or TRC1155 contract, how many. Always decimal text. */
     readonly amount_str: string
     /** '_' for TRX, the id of a TRC10 token, the number of an item of a TRC721 or TRC1155 contract. */
@@ -1844,8 +1864,12 @@ export type Transaction = Pick<Common, 'block' | 'contractRet' | 'revert' | 'tim
     readonly contract_address?: string | undefined
   } | undefined
   /** Extension. The transfer that a failed call of transfer or transferFrom asked for, as the node has the call; of a TRC721 contract its amount is the number of the item. Absent where the node does not tell in time. */
-  readonly attemptedTransfer?: Pick<Common, 'from_address' | 'to_address' | 'tokenType' | 'tokenInfo'> & {
+  readonly attemptedTransfer?: Pick<Common, 'tokenType' | 'tokenInfo'> & {
     readonly type: 'Transfer'
+    /** Absent for newly minted tokens. Base58. */
+    readonly from_address?: string | undefined
+    /** Absent for burned tokens. Base58. */
+    readonly to_address?: string | undefined
     /** Smallest unit; of an item of a TRC721 or TRC1155 contract, how many. Always decimal text. */
     readonly amount_str: string
     /** '_' for TRX, the id of a TRC10 token, the number of an item of a TRC721 or TRC1155 contract. */
@@ -1988,7 +2012,9 @@ export type Trc10Token = Pick<Common, 'abbr' | 'level' | 'isLookAlike' | 'fromNo
   readonly imgUrl?: string | undefined
 }
 
-export type Trc20Token = Pick<Common, 'contract_address' | 'fromNode' | 'level' | 'isLookAlike'> & {
+export type Trc20Token = Pick<Common, 'fromNode' | 'level' | 'isLookAlike'> & {
+  /** The token contract. Base58. */
+  readonly contract_address: string
   readonly tokenType: 'trc20'
   /** As returned by the contract. */
   readonly name?: string | undefined
@@ -2482,6 +2508,10 @@ export interface Common {
   readonly abbr?: string | undefined
   /** An address: base58, hex beginning with 41, or 0x and 20 bytes. */
   readonly address: string
+  /** Another name of fromAddress. */
+  readonly address_from?: string | undefined
+  /** Another name of toAddress. */
+  readonly address_to?: string | undefined
   /** Expected reward of a vote in 365 days of 28,800 blocks, as a percentage of the TRX staked for it, truncated to six decimals: an estimate from current block rewards, votes of the last tally and current brokerage. Absent where one of them is unknown. */
   readonly annualizedRate?: string | undefined
   /** Time of the answer. Milliseconds since 1970 UTC. */
@@ -2520,14 +2550,16 @@ export interface Common {
   readonly confirmed?: boolean | undefined
   /** An address: base58, hex beginning with 41, or 0x and 20 bytes. */
   readonly contract: string
+  /** Another name of contract. */
+  readonly contractAddress?: string | undefined
   /** By address: the contracts in this response, as in contractMap. */
   readonly contractInfo: { readonly [name: string]: LabelledContract }
   /** Addresses in this response that are known to be contracts. An address that is missing may be of any kind. */
   readonly contractMap: { readonly [name: string]: true }
   /** java-tron's result by name. Absent in blocks of 2018 without results. */
   readonly contractRet?: string | undefined
-  /** The token contract. Base58. */
-  readonly contract_address: string
+  /** Another name of contract. */
+  readonly contract_address?: string | undefined
   /** Block time. Milliseconds since 1970 UTC. */
   readonly createTime: number
   /** The same for the day (UTC) of the newest block, by slots that blocks prove missed. Absent without a block on that day. In percent, truncated to six decimals. */
@@ -2562,8 +2594,10 @@ export interface Common {
   readonly file: string
   /** Continues after the last row. Absent on the last page. */
   readonly fingerprint?: string | undefined
-  /** Extension. The first block that was read. */
-  readonly from: number
+  /** Another name of fromAddress. */
+  readonly from?: string | undefined
+  /** An address: base58, hex beginning with 41, or 0x and 20 bytes. */
+  readonly fromAddress?: string | undefined
   /** Extension. The members of this object, or of each row of this list, that come from the node as they are at this block, because the index does not cover what made them. Absent where all of them come from the index, as of trueAtBlock. */
   readonly fromNode?: Pick<Common, 'members'> & {
     /** Height of that block. */
@@ -2571,7 +2605,7 @@ export interface Common {
     /** Its id. */
     readonly hash: string
   } | undefined
-  /** Absent for newly minted tokens. Base58. */
+  /** Another name of fromAddress. */
   readonly from_address?: string | undefined
   /** Id of the block. */
   readonly hash: string
@@ -2694,9 +2728,11 @@ export interface Common {
   readonly success: true
   /** Block time. Milliseconds since 1970 UTC. */
   readonly timestamp: number
-  /** Extension. The newest one whose arrivals are all compared. */
-  readonly to: number
-  /** Absent for burned tokens. Base58. */
+  /** Another name of toAddress. */
+  readonly to?: string | undefined
+  /** An address: base58, hex beginning with 41, or 0x and 20 bytes. */
+  readonly toAddress?: string | undefined
+  /** Another name of toAddress. */
   readonly to_address?: string | undefined
   /** A token: '_', '0', 'TRX' or an empty value for TRX, the id of a TRC10 token, the address of a token contract. */
   readonly token?: string | undefined
@@ -2849,12 +2885,28 @@ export interface Reads {
     readonly query: Pick<Common, 'sort' | 'start' | 'limit' | 'cursor' | 'start_timestamp' | 'end_timestamp' | 'confirm'> & {
       /** An address: base58, hex beginning with 41, or 0x and 20 bytes. */
       readonly from_address?: string | undefined
-      /** Extension. The same as from_address. */
+      /** Another name of from_address. */
       readonly address?: string | undefined
       /** An address: base58, hex beginning with 41, or 0x and 20 bytes. */
       readonly to_address?: string | undefined
       /** An address: base58, hex beginning with 41, or 0x and 20 bytes. */
       readonly contract_address?: string | undefined
+      /** Another name of from_address. */
+      readonly from?: string | undefined
+      /** Another name of from_address. */
+      readonly fromAddress?: string | undefined
+      /** Another name of from_address. */
+      readonly address_from?: string | undefined
+      /** Another name of to_address. */
+      readonly to?: string | undefined
+      /** Another name of to_address. */
+      readonly toAddress?: string | undefined
+      /** Another name of to_address. */
+      readonly address_to?: string | undefined
+      /** Another name of contract_address. */
+      readonly contract?: string | undefined
+      /** Another name of contract_address. */
+      readonly contractAddress?: string | undefined
     }
     readonly answer: Pick<Common, 'total' | 'rangeTotal' | 'contractMap' | 'contractInfo' | 'normalAddressInfo' | 'nextCursor' | 'trueAtBlock' | 'scanned' | 'lacksFactsUpTo' | 'pageSize' | 'names' | 'since'> & {
       readonly data: readonly Approval[]
@@ -3056,7 +3108,7 @@ export interface Reads {
   }
   /** TRC721 and TRC1155 items that an account owns, of all contracts or of one. By contract in the order in which the index first saw them, then by item id. Any page takes the same time. Holdings are the sum of the transfers that the contract logged. Where the index lacks a block since block 0 or a receipt they are unknown: the list is empty and totals are absent. Names and pictures of items are not stored on the chain. */
   '/api/account/items': {
-    readonly query: Pick<Common, 'address' | 'start' | 'limit' | 'cursor'> & {
+    readonly query: Pick<Common, 'address' | 'start' | 'limit' | 'cursor' | 'contract_address' | 'contractAddress'> & {
       /** An address: base58, hex beginning with 41, or 0x and 20 bytes. */
       readonly contract?: string | undefined
       /** Order: -tokenId, tokenId; the minus is largest or newest first. */
@@ -3347,7 +3399,7 @@ export interface Reads {
   }
   /** Transfers of TRX or of one token, newest first. The token is selected by name ('_' for TRX, a number for TRC10), by contract, or by issueAddress for the TRC10 token that an account issued; without any it is TRX. With an account as well, its transfers of that token. */
   '/api/asset/transfer': {
-    readonly query: Pick<Common, 'sort' | 'start' | 'limit' | 'cursor' | 'start_timestamp' | 'end_timestamp' | 'relatedAddress' | 'direction' | 'confirm'> & {
+    readonly query: Pick<Common, 'sort' | 'start' | 'limit' | 'cursor' | 'start_timestamp' | 'end_timestamp' | 'direction' | 'fromAddress' | 'toAddress' | 'confirm' | 'from' | 'from_address' | 'address_from' | 'to' | 'to_address' | 'address_to' | 'contract_address' | 'contractAddress'> & {
       /** A token: '_', '0', 'TRX' or an empty value for TRX, the id of a TRC10 token, the address of a token contract. */
       readonly name?: string | undefined
       /** An address: base58, hex beginning with 41, or 0x and 20 bytes. */
@@ -3356,6 +3408,8 @@ export interface Reads {
       readonly issueAddress?: string | undefined
       /** An address: base58, hex beginning with 41, or 0x and 20 bytes. */
       readonly address?: string | undefined
+      /** Another name of address. */
+      readonly relatedAddress?: string | undefined
     }
     readonly answer: Pick<Common, 'total' | 'rangeTotal' | 'contractMap' | 'contractInfo' | 'normalAddressInfo' | 'nextCursor' | 'trueAtBlock' | 'scanned' | 'pageSize' | 'names' | 'since'> & {
       readonly Data: readonly AssetTransfer[]
@@ -3565,9 +3619,19 @@ export interface Reads {
       /** Extension. Which final heights of both chains were checked. */
       readonly checked?: {
         /** Extension. Final heights of the main chain that were checked. */
-        readonly main: Pick<Common, 'from' | 'to'>
+        readonly main: {
+          /** Extension. The first block that was read. */
+          readonly from: number
+          /** Extension. The newest one whose arrivals are all compared. */
+          readonly to: number
+        }
         /** Extension. Final heights of the side chain that were checked. */
-        readonly side: Pick<Common, 'from' | 'to'>
+        readonly side: {
+          /** Extension. The first block that was read. */
+          readonly from: number
+          /** Extension. The newest one whose arrivals are all compared. */
+          readonly to: number
+        }
       } | undefined
       /** Extension. Number of differences ever found. */
       readonly total: number
@@ -3646,9 +3710,19 @@ export interface Reads {
       /** Extension. Which final heights of both chains were checked. */
       readonly checked: {
         /** Extension. Final heights of the main chain that were checked. */
-        readonly main: Pick<Common, 'from' | 'to'>
+        readonly main: {
+          /** Extension. The first block that was read. */
+          readonly from: number
+          /** Extension. The newest one whose arrivals are all compared. */
+          readonly to: number
+        }
         /** Extension. Final heights of the side chain that were checked. */
-        readonly side: Pick<Common, 'from' | 'to'>
+        readonly side: {
+          /** Extension. The first block that was read. */
+          readonly from: number
+          /** Extension. The newest one whose arrivals are all compared. */
+          readonly to: number
+        }
       }
       /** Extension. Height of the main chain. */
       readonly mainBlock: number
@@ -3766,7 +3840,7 @@ export interface Reads {
   }
   /** One contract. For an address that is not a contract count is 0 and data one row whose address is empty, as on TronScan; data is empty while the node does not tell. The node is asked where the index does not cover the whole chain. /api/solidity/contract/info has the source and its verification; the ABI and the creator's limits come from the node. */
   '/api/contract': {
-    readonly query: Pick<Common, 'contract'>
+    readonly query: Pick<Common, 'contract' | 'contract_address' | 'contractAddress'>
     readonly answer: Pick<Common, 'trueAtBlock' | 'names' | 'since'> & {
       readonly status: {
         readonly code: 0
@@ -3791,7 +3865,7 @@ export interface Reads {
   }
   /** TRC20 transfers as events, newest first. With contract, transfers of the token; with address, of the account; with both, those of the token by the account. */
   '/api/contract/events': {
-    readonly query: Pick<Common, 'sort' | 'start' | 'limit' | 'cursor' | 'start_timestamp' | 'end_timestamp' | 'confirm'> & {
+    readonly query: Pick<Common, 'sort' | 'start' | 'limit' | 'cursor' | 'start_timestamp' | 'end_timestamp' | 'confirm' | 'contract_address' | 'contractAddress'> & {
       /** An address: base58, hex beginning with 41, or 0x and 20 bytes. */
       readonly contract?: string | undefined
       /** An address: base58, hex beginning with 41, or 0x and 20 bytes. */
@@ -3825,7 +3899,7 @@ export interface Reads {
   }
   /** The line of the verified sources from which each instruction of a contract comes. Extension. Of the runtime code, not of the constructor. The first request compiles the sources again, which may take some seconds; compiler_busy says when to retry. */
   '/api/contract/source-lines': {
-    readonly query: Pick<Common, 'contract'>
+    readonly query: Pick<Common, 'contract' | 'contract_address' | 'contractAddress'>
     readonly answer: {
       /** Extension. The files of the sources. */
       readonly files: readonly ({
@@ -3840,7 +3914,7 @@ export interface Reads {
   }
   /** What calls of a method of a contract usually cost. Extension. Of the successful calls among the newest 500 transactions that name the contract: each figure is that of one of the calls. Without such calls there are no figures. */
   '/api/contract/usual-cost': {
-    readonly query: Pick<Common, 'contract'> & {
+    readonly query: Pick<Common, 'contract' | 'contract_address' | 'contractAddress'> & {
       /** First four bytes of the call data as hex. */
       readonly methodId: string
     }
@@ -3861,7 +3935,7 @@ export interface Reads {
   }
   /** What functions of a contract without parameters return now. Extension. Constant calls at the node, all at one block, which the answer names. At most 24 functions; each is charged as a call. A function that reverts, that the contract does not have, that returns nothing or more than 32 words, or that was not reached within 8 s has no result; neither has one whose value changed while blocks came faster than the node answered. */
   '/api/contract/values': {
-    readonly query: Pick<Common, 'contract'> & {
+    readonly query: Pick<Common, 'contract' | 'contract_address' | 'contractAddress'> & {
       /** Signatures without parameters, separated by commas: owner(),paused(). */
       readonly functions: string
     }
@@ -3923,7 +3997,7 @@ export interface Reads {
   }
   /** Sources, ABI and code of a contract. An address without code has no data. /api/solidity/contract/info returns the same with separate files. */
   '/api/contracts/code': {
-    readonly query: Pick<Common, 'contract'>
+    readonly query: Pick<Common, 'contract' | 'contract_address' | 'contractAddress'>
     readonly answer: Pick<Common, 'trueAtBlock' | 'names' | 'since'> & {
       readonly status: {
         readonly code: 0
@@ -3975,7 +4049,7 @@ export interface Reads {
   }
   /** Events of a contract, newest first. The contract's events, those of one signature, or those with a topic: each list serves any page in the same time. A name shared by several signatures scans all events: see scanned. */
   '/api/contracts/event': {
-    readonly query: Pick<Common, 'sort' | 'start' | 'limit' | 'cursor' | 'start_timestamp' | 'end_timestamp' | 'contract' | 'confirm'> & {
+    readonly query: Pick<Common, 'sort' | 'start' | 'limit' | 'cursor' | 'start_timestamp' | 'end_timestamp' | 'contract' | 'confirm' | 'contract_address' | 'contractAddress'> & {
       /** A name (Transfer), a declaration (Transfer(address,address,uint256)) or the first topic. */
       readonly event_name?: string | undefined
       /** Extension. Topic 1 after the signature, as a word or an address; requires event_name. */
@@ -4011,6 +4085,10 @@ export interface Reads {
     readonly query: {
       /** An address: base58, hex beginning with 41, or 0x and 20 bytes. */
       readonly contract_address: string
+      /** Another name of contract_address. */
+      readonly contract?: string | undefined
+      /** Another name of contract_address. */
+      readonly contractAddress?: string | undefined
     }
     readonly answer: Pick<Common, 'contractMap' | 'contractInfo' | 'normalAddressInfo' | 'trueAtBlock' | 'names' | 'since'> & {
       /** Calls on all days. */
@@ -4041,11 +4119,19 @@ export interface Reads {
   }
   /** Transactions that name a contract, newest first. owner (extension) scans the shorter list of both, block the block's rows: see scanned. */
   '/api/contracts/transaction': {
-    readonly query: Pick<Common, 'sort' | 'start' | 'limit' | 'cursor' | 'start_timestamp' | 'end_timestamp' | 'contract' | 'confirm'> & {
+    readonly query: Pick<Common, 'sort' | 'start' | 'limit' | 'cursor' | 'start_timestamp' | 'end_timestamp' | 'contract' | 'toAddress' | 'confirm' | 'to' | 'to_address' | 'address_to' | 'contract_address' | 'contractAddress'> & {
       /** An address: base58, hex beginning with 41, or 0x and 20 bytes. */
       readonly owner?: string | undefined
+      /** Another name of owner. */
+      readonly fromAddress?: string | undefined
       /** Height of a block: a whole number from 0. */
       readonly block?: number | undefined
+      /** Another name of owner. */
+      readonly from?: string | undefined
+      /** Another name of owner. */
+      readonly from_address?: string | undefined
+      /** Another name of owner. */
+      readonly address_from?: string | undefined
     }
     readonly answer: Pick<Common, 'total' | 'rangeTotal' | 'contractMap' | 'contractInfo' | 'normalAddressInfo' | 'nextCursor' | 'trueAtBlock' | 'scanned' | 'pageSize' | 'names' | 'since'> & {
       readonly data: readonly Transaction[]
@@ -4053,13 +4139,21 @@ export interface Reads {
   }
   /** Calls of contracts, newest first. With contract, calls of that contract; with block, of that block; otherwise all calls. address is the caller or the contract. With both, the shorter of their lists is scanned: see scanned. /api/transaction-info has the full call data. */
   '/api/contracts/trigger': {
-    readonly query: Pick<Common, 'sort' | 'start' | 'limit' | 'cursor' | 'start_timestamp' | 'end_timestamp' | 'confirm'> & {
+    readonly query: Pick<Common, 'sort' | 'start' | 'limit' | 'cursor' | 'start_timestamp' | 'end_timestamp' | 'fromAddress' | 'confirm' | 'from' | 'from_address' | 'address_from' | 'contract_address' | 'contractAddress'> & {
       /** An address: base58, hex beginning with 41, or 0x and 20 bytes. */
       readonly contract?: string | undefined
       /** An address: base58, hex beginning with 41, or 0x and 20 bytes. */
       readonly address?: string | undefined
+      /** Another name of contract. */
+      readonly toAddress?: string | undefined
       /** Height of a block: a whole number from 0. */
       readonly block?: number | undefined
+      /** Another name of contract. */
+      readonly to?: string | undefined
+      /** Another name of contract. */
+      readonly to_address?: string | undefined
+      /** Another name of contract. */
+      readonly address_to?: string | undefined
     }
     readonly answer: Pick<Common, 'total' | 'rangeTotal' | 'contractMap' | 'contractInfo' | 'normalAddressInfo' | 'nextCursor' | 'trueAtBlock' | 'scanned' | 'pageSize' | 'names' | 'since'> & {
       readonly data: readonly Trigger[]
@@ -4067,7 +4161,7 @@ export interface Reads {
   }
   /** Number of rows of a list. Exact. Absent where the filters would need a longer scan than a request allows: see scanned. */
   '/api/count': {
-    readonly query: Pick<Common, 'direction' | 'token' | 'start_timestamp' | 'end_timestamp' | 'confirm'> & {
+    readonly query: Pick<Common, 'direction' | 'token' | 'start_timestamp' | 'end_timestamp' | 'confirm' | 'contract_address' | 'contractAddress'> & {
       /** What to count: transfers (trc10trc20 for all kinds, or trx, trc10, trc20), transactions, calls and creations of contracts (contract), blocks, accounts. */
       readonly type: 'trc10trc20' | 'trc20' | 'trx' | 'trc10' | 'contract' | 'transaction' | 'block' | 'account'
       /** An address: base58, hex beginning with 41, or 0x and 20 bytes. */
@@ -4085,8 +4179,8 @@ export interface Reads {
   '/api/deep/account/holderToken/basicInfo/trc20/transfer': {
     readonly query: {
       /** An address: base58, hex beginning with 41, or 0x and 20 bytes. */
-      readonly accountAddress?: string | undefined
-      /** Extension. The same as accountAddress. */
+      readonly accountAddress: string
+      /** Another name of accountAddress. */
       readonly address?: string | undefined
       /** An address: base58, hex beginning with 41, or 0x and 20 bytes. */
       readonly tokenAddress?: string | undefined
@@ -4718,6 +4812,16 @@ export interface Reads {
       readonly exchangeID?: number | undefined
       /** An address: base58, hex beginning with 41, or 0x and 20 bytes. */
       readonly address?: string | undefined
+      /** Another name of address. */
+      readonly fromAddress?: string | undefined
+      /** Refused: an action on a pair has no recipient. Use exchangeID. */
+      readonly toAddress?: string | undefined
+      /** Another name of address. */
+      readonly from?: string | undefined
+      /** Another name of address. */
+      readonly from_address?: string | undefined
+      /** Another name of address. */
+      readonly address_from?: string | undefined
     }
     readonly answer: Pick<Common, 'total' | 'rangeTotal' | 'contractMap' | 'contractInfo' | 'normalAddressInfo' | 'nextCursor' | 'trueAtBlock' | 'scanned' | 'lacksFactsUpTo' | 'pageSize' | 'names' | 'since'> & {
       readonly data: readonly ExchangeTransaction[]
@@ -4893,6 +4997,18 @@ export interface Reads {
       readonly start_block?: number | undefined
       /** Height of a block: a whole number from 0. */
       readonly end_block?: number | undefined
+      /** Another name of from. */
+      readonly fromAddress?: string | undefined
+      /** Another name of from. */
+      readonly from_address?: string | undefined
+      /** Another name of from. */
+      readonly address_from?: string | undefined
+      /** Another name of to. */
+      readonly toAddress?: string | undefined
+      /** Another name of to. */
+      readonly to_address?: string | undefined
+      /** Another name of to. */
+      readonly address_to?: string | undefined
     }
     readonly answer: Pick<Common, 'total' | 'rangeTotal' | 'contractMap' | 'contractInfo' | 'normalAddressInfo' | 'nextCursor' | 'trueAtBlock' | 'scanned' | 'pageSize' | 'names' | 'since'> & {
       readonly data: readonly Transaction[]
@@ -4940,6 +5056,18 @@ export interface Reads {
       readonly start_block?: number | undefined
       /** Height of a block: a whole number from 0. */
       readonly end_block?: number | undefined
+      /** Another name of from. */
+      readonly fromAddress?: string | undefined
+      /** Another name of from. */
+      readonly from_address?: string | undefined
+      /** Another name of from. */
+      readonly address_from?: string | undefined
+      /** Another name of to. */
+      readonly toAddress?: string | undefined
+      /** Another name of to. */
+      readonly to_address?: string | undefined
+      /** Another name of to. */
+      readonly address_to?: string | undefined
     }
     readonly answer: Pick<Common, 'total' | 'rangeTotal' | 'contractMap' | 'contractInfo' | 'normalAddressInfo' | 'nextCursor' | 'trueAtBlock' | 'scanned' | 'pageSize' | 'names' | 'since'> & {
       readonly data: readonly Transfer[]
@@ -4962,9 +5090,15 @@ export interface Reads {
   }
   /** TRC20 transfers of an account or a contract, newest first. The same as /api/token_trc20/transfers, under another name. */
   '/api/filter/trc20/transfers': {
-    readonly query: Pick<Common, 'sort' | 'start' | 'limit' | 'cursor' | 'start_timestamp' | 'end_timestamp' | 'relatedAddress' | 'confirm'> & {
+    readonly query: Pick<Common, 'sort' | 'start' | 'limit' | 'cursor' | 'start_timestamp' | 'end_timestamp' | 'relatedAddress' | 'fromAddress' | 'toAddress' | 'direction' | 'confirm' | 'from' | 'from_address' | 'address_from' | 'to' | 'to_address' | 'address_to'> & {
       /** An address: base58, hex beginning with 41, or 0x and 20 bytes. */
       readonly contract_address?: string | undefined
+      /** Height of a block: a whole number from 0. */
+      readonly block?: number | undefined
+      /** Another name of contract_address. */
+      readonly contract?: string | undefined
+      /** Another name of contract_address. */
+      readonly contractAddress?: string | undefined
     }
     readonly answer: Pick<Common, 'total' | 'rangeTotal' | 'token_transfers' | 'contractMap' | 'contractInfo' | 'normalAddressInfo' | 'nextCursor' | 'trueAtBlock' | 'scanned' | 'pageSize' | 'names' | 'since'>
   }
@@ -5084,9 +5218,9 @@ export interface Reads {
       })[]
     }
   }
-  /** Internal transactions, newest first. address matches either side, and so does contract. Available only where the node stores internal transactions; those reverted with their call are included and marked as rejected. */
+  /** Internal transactions, newest first. address matches either side, and so does contract; fromAddress and toAddress match one. Available only where the node stores internal transactions; those reverted with their call are included and marked as rejected. */
   '/api/internal-transaction': {
-    readonly query: Pick<Common, 'sort' | 'start' | 'limit' | 'cursor' | 'start_timestamp' | 'end_timestamp' | 'confirm'> & {
+    readonly query: Pick<Common, 'sort' | 'start' | 'limit' | 'cursor' | 'start_timestamp' | 'end_timestamp' | 'fromAddress' | 'toAddress' | 'confirm' | 'from' | 'from_address' | 'address_from' | 'to' | 'to_address' | 'address_to' | 'contract_address' | 'contractAddress'> & {
       /** An address: base58, hex beginning with 41, or 0x and 20 bytes. */
       readonly address?: string | undefined
       /** An address: base58, hex beginning with 41, or 0x and 20 bytes. */
@@ -5102,7 +5236,7 @@ export interface Reads {
   }
   /** Metadata of a TRC721 or TRC1155 item, which this server reads where the contract says. Extension. The contract names a URI, by tokenURI or uri. data: is always read, http: and https: with --media, ipfs: with --ipfs-gateway. Everything is text of a stranger, cut to a limited length. The picture is at /api/item/picture, encoded anew by this server. */
   '/api/item/metadata': {
-    readonly query: Pick<Common, 'contract'> & {
+    readonly query: Pick<Common, 'contract' | 'contract_address' | 'contractAddress'> & {
       /** Id of an item, decimal. */
       readonly tokenId: string
     }
@@ -5178,13 +5312,15 @@ export interface Reads {
   }
   /** Tokens that a launch contract created, newest first. Extension. The operator names launch contracts in its labels (--labels): contracts that create tokens and sell them first. `contract` selects one of them, by default the first; another one has no rows. Contracts that hold what they sell show their progress by left. A contract that does not, or keeps a part, answers `saleOf(address token) returns (uint256 sold, uint256 forSale)`. On a development chain with simulated users their launch contract is one. Rows are all contracts that it created; one without a name is no token. A launch contract's creations are known where the node stores internal transactions. */
   '/api/launches': {
-    readonly query: Pick<Common, 'start' | 'limit' | 'cursor' | 'start_timestamp' | 'end_timestamp'> & {
+    readonly query: Pick<Common, 'start' | 'limit' | 'cursor' | 'start_timestamp' | 'end_timestamp' | 'contract_address' | 'contractAddress'> & {
       /** An address: base58, hex beginning with 41, or 0x and 20 bytes. */
       readonly contract?: string | undefined
     }
     readonly answer: Pick<Common, 'total' | 'rangeTotal' | 'contractMap' | 'contractInfo' | 'normalAddressInfo' | 'nextCursor' | 'trueAtBlock' | 'scanned' | 'lacksFactsUpTo' | 'pageSize' | 'names' | 'since'> & {
       readonly launchContracts: readonly string[]
-      readonly data: readonly (Pick<Common, 'contract_address' | 'fromNode' | 'level' | 'isLookAlike'> & {
+      readonly data: readonly (Pick<Common, 'fromNode' | 'level' | 'isLookAlike'> & {
+        /** The token contract. Base58. */
+        readonly contract_address: string
         readonly tokenType: 'trc20'
         /** As returned by the contract. */
         readonly name?: string | undefined
@@ -6152,7 +6288,7 @@ export interface Reads {
   }
   /** A verified contract as files of Sourcify's repository. Extension. No files for a contract that is not verified here, or was verified by a release that did not keep metadata. */
   '/api/solidity/contract/sourcify': {
-    readonly query: Pick<Common, 'contract'>
+    readonly query: Pick<Common, 'contract' | 'contract_address' | 'contractAddress'>
     readonly answer: {
       readonly data: readonly ({
         /** Extension. Path in the repository. */
@@ -7158,12 +7294,16 @@ export interface Reads {
       readonly tokenId?: string | undefined
       /** Height of a block: a whole number from 0. */
       readonly block?: number | undefined
+      /** Another name of contract_address. */
+      readonly contract?: string | undefined
+      /** Another name of contract_address. */
+      readonly contractAddress?: string | undefined
     }
     readonly answer: Pick<Common, 'total' | 'rangeTotal' | 'token_transfers' | 'contractMap' | 'contractInfo' | 'normalAddressInfo' | 'nextCursor' | 'trueAtBlock' | 'scanned' | 'lacksFactsUpTo' | 'pageSize' | 'names' | 'since'>
   }
   /** TRC20 tokens with transfers, newest first, or one of them. The order is that in which the index first saw each asset: rows are scanned, see scanned. contract selects one token, even one without transfers. TRC20 tokens have no prices: the chain's own exchange has only TRC10 tokens. */
   '/api/token_trc20': {
-    readonly query: Pick<Common, 'start' | 'cursor'> & {
+    readonly query: Pick<Common, 'start' | 'cursor' | 'contract_address' | 'contractAddress'> & {
       /** Number of rows, 0 for totals only; use start for further rows: a whole number from 0 to 100. A larger one is served as 100. */
       readonly limit?: number | undefined
       /** An address: base58, hex beginning with 41, or 0x and 20 bytes. */
@@ -7182,6 +7322,10 @@ export interface Reads {
       readonly holder_address: string
       /** An address: base58, hex beginning with 41, or 0x and 20 bytes. */
       readonly contract_address: string
+      /** Another name of contract_address. */
+      readonly contract?: string | undefined
+      /** Another name of contract_address. */
+      readonly contractAddress?: string | undefined
     }
     readonly answer: Pick<Common, 'trueAtBlock' | 'names' | 'since'> & {
       /** In the smallest unit. Always decimal text. */
@@ -7199,6 +7343,10 @@ export interface Reads {
       readonly holder_address?: string | undefined
       /** Order: -balance, balance; the minus is largest or newest first. */
       readonly sort?: '-balance' | 'balance' | undefined
+      /** Another name of contract_address. */
+      readonly contract?: string | undefined
+      /** Another name of contract_address. */
+      readonly contractAddress?: string | undefined
     }
     readonly answer: Pick<Common, 'contractMap' | 'contractInfo' | 'normalAddressInfo' | 'nextCursor' | 'trueAtBlock' | 'pageSize' | 'names' | 'since'> & {
       /** Exact number of matching rows. The same as rangeTotal. Absent unless the index covers every block from 0 on and knows how all their operations changed balances. */
@@ -7227,25 +7375,27 @@ export interface Reads {
   }
   /** Total supply of a TRC20 token. As returned by the contract, in decimal form: a number where that is exact, decimal text otherwise. */
   '/api/token_trc20/totalSupply': {
-    readonly query: {
-      /** An address: base58, hex beginning with 41, or 0x and 20 bytes. */
-      readonly address?: string | undefined
-      /** Extension. The same as address. */
+    readonly query: Pick<Common, 'address'> & {
+      /** Another name of address. */
       readonly contract?: string | undefined
+      /** Another name of address. */
+      readonly contract_address?: string | undefined
+      /** Another name of address. */
+      readonly contractAddress?: string | undefined
     }
     readonly answer: number | string
   }
   /** Transfers of TRC20 tokens, newest first. All filters apply. An account on one side or either, with or without one token, has a list of its own; two accounts together are found by a scan: see scanned. */
   '/api/token_trc20/transfers': {
-    readonly query: Pick<Common, 'sort' | 'start' | 'limit' | 'cursor' | 'start_timestamp' | 'end_timestamp' | 'relatedAddress' | 'direction' | 'confirm'> & {
+    readonly query: Pick<Common, 'sort' | 'start' | 'limit' | 'cursor' | 'start_timestamp' | 'end_timestamp' | 'relatedAddress' | 'fromAddress' | 'toAddress' | 'direction' | 'confirm' | 'from' | 'from_address' | 'address_from' | 'to' | 'to_address' | 'address_to'> & {
       /** An address: base58, hex beginning with 41, or 0x and 20 bytes. */
       readonly contract_address?: string | undefined
-      /** An address: base58, hex beginning with 41, or 0x and 20 bytes. */
-      readonly fromAddress?: string | undefined
-      /** An address: base58, hex beginning with 41, or 0x and 20 bytes. */
-      readonly toAddress?: string | undefined
       /** Height of a block: a whole number from 0. */
       readonly block?: number | undefined
+      /** Another name of contract_address. */
+      readonly contract?: string | undefined
+      /** Another name of contract_address. */
+      readonly contractAddress?: string | undefined
     }
     readonly answer: Pick<Common, 'total' | 'rangeTotal' | 'token_transfers' | 'contractMap' | 'contractInfo' | 'normalAddressInfo' | 'nextCursor' | 'trueAtBlock' | 'scanned' | 'callsWithoutReceipt' | 'pageSize' | 'names' | 'since'>
   }
@@ -7425,7 +7575,7 @@ export interface Reads {
       })[] | undefined
     })[]
   }
-  /** Transactions, newest first. All filters apply. address means owner or direct counterparty, address_from (or fromAddress) the owner, address_to (or toAddress) the counterparty. A block or hash that the chain does not have is an empty list, and a 404 where the index may lack it. An account with types and as owner or counterparty has lists of its own, with totals; two accounts together scan the shorter of their lists: see scanned. */
+  /** Transactions, newest first. All filters apply. address means owner or direct counterparty, address_from the owner, address_to the counterparty. A block or hash that the chain does not have is an empty list, and a 404 where the index may lack it. An account with types and as owner or counterparty has lists of its own, with totals; two accounts together scan the shorter of their lists: see scanned. */
   '/api/transaction': {
     readonly query: Pick<Common, 'start' | 'limit' | 'cursor' | 'start_timestamp' | 'end_timestamp' | 'confirm'> & {
       /** Order: -timestamp, timestamp, -number, number; the minus is newest first. */
@@ -7440,10 +7590,6 @@ export interface Reads {
       readonly address_from?: string | undefined
       /** An address: base58, hex beginning with 41, or 0x and 20 bytes. */
       readonly address_to?: string | undefined
-      /** An address: base58, hex beginning with 41, or 0x and 20 bytes. */
-      readonly fromAddress?: string | undefined
-      /** An address: base58, hex beginning with 41, or 0x and 20 bytes. */
-      readonly toAddress?: string | undefined
       /** Ids of java-tron's ContractType, separated by commas. */
       readonly contract_type?: string | undefined
       /** The same as a bitmap in hex: bit n stands for type n, byte n / 8, lowest bit first, as in permissions. */
@@ -7452,6 +7598,18 @@ export interface Reads {
       readonly date_start?: number | undefined
       /** The same as end_timestamp. */
       readonly date_to?: number | undefined
+      /** Another name of address_from. */
+      readonly from?: string | undefined
+      /** Another name of address_from. */
+      readonly fromAddress?: string | undefined
+      /** Another name of address_from. */
+      readonly from_address?: string | undefined
+      /** Another name of address_to. */
+      readonly to?: string | undefined
+      /** Another name of address_to. */
+      readonly toAddress?: string | undefined
+      /** Another name of address_to. */
+      readonly to_address?: string | undefined
     }
     readonly answer: Pick<Common, 'total' | 'rangeTotal' | 'contractMap' | 'contractInfo' | 'normalAddressInfo' | 'nextCursor' | 'trueAtBlock' | 'scanned' | 'pageSize' | 'names' | 'since'> & {
       readonly data: readonly Transaction[]
@@ -7622,7 +7780,7 @@ export interface Reads {
       readonly obstacle?: 'no_receipt' | 'no_contract' | 'no_storage' | 'stake' | 'selfdestruct' | 'value' | 'too_large' | undefined
     }
   }
-  /** Transfers of TRX, TRC10 and TRC20, newest first. All filters apply. An account with one token, in one direction or both, has a list of its own; other combinations scan the rows of the shortest list: see scanned. Failed calls transfer nothing and are not listed. fromAddress and toAddress are other names of from and to. A block that the chain does not have is an empty list, and a 404 where the index may lack it. */
+  /** Transfers of TRX, TRC10 and TRC20, newest first. All filters apply. An account with one token, in one direction or both, has a list of its own; other combinations scan the rows of the shortest list: see scanned. Failed calls transfer nothing and are not listed. A block that the chain does not have is an empty list, and a 404 where the index may lack it. */
   '/api/transfer': {
     readonly query: Pick<Common, 'start' | 'limit' | 'cursor' | 'start_timestamp' | 'end_timestamp' | 'direction' | 'token' | 'confirm'> & {
       /** Order: -timestamp, timestamp, -number, number; the minus is newest first. */
@@ -7635,16 +7793,24 @@ export interface Reads {
       readonly from?: string | undefined
       /** An address: base58, hex beginning with 41, or 0x and 20 bytes. */
       readonly to?: string | undefined
-      /** An address: base58, hex beginning with 41, or 0x and 20 bytes. */
-      readonly fromAddress?: string | undefined
-      /** An address: base58, hex beginning with 41, or 0x and 20 bytes. */
-      readonly toAddress?: string | undefined
       /** 64 hex digits, with or without 0x. */
       readonly hash?: string | undefined
       /** The same as start_timestamp. */
       readonly date_start?: number | undefined
       /** The same as end_timestamp. */
       readonly date_to?: number | undefined
+      /** Another name of from. */
+      readonly fromAddress?: string | undefined
+      /** Another name of from. */
+      readonly from_address?: string | undefined
+      /** Another name of from. */
+      readonly address_from?: string | undefined
+      /** Another name of to. */
+      readonly toAddress?: string | undefined
+      /** Another name of to. */
+      readonly to_address?: string | undefined
+      /** Another name of to. */
+      readonly address_to?: string | undefined
     }
     readonly answer: Pick<Common, 'total' | 'rangeTotal' | 'contractMap' | 'contractInfo' | 'normalAddressInfo' | 'nextCursor' | 'trueAtBlock' | 'scanned' | 'callsWithoutReceipt' | 'pageSize' | 'names' | 'since'> & {
       readonly data: readonly Transfer[]
@@ -7717,7 +7883,7 @@ export interface Reads {
   }
   /** Transfers of TRC10 tokens of an account, for wallets. Each kind and each token of an account, in one direction or both, has a list of its own. */
   '/api/transfer/token10': {
-    readonly query: Pick<Common, 'sort' | 'start' | 'limit' | 'cursor' | 'start_timestamp' | 'end_timestamp' | 'address' | 'confirm'> & {
+    readonly query: Pick<Common, 'sort' | 'start' | 'limit' | 'cursor' | 'start_timestamp' | 'end_timestamp' | 'address' | 'fromAddress' | 'toAddress' | 'confirm' | 'from' | 'from_address' | 'address_from' | 'to' | 'to_address' | 'address_to'> & {
       /** A token: '_', '0', 'TRX' or an empty value for TRX, the id of a TRC10 token, the address of a token contract. */
       readonly trc10Id?: string | undefined
       /** 0 all, 1 outgoing, 2 incoming. */
@@ -7732,7 +7898,7 @@ export interface Reads {
   }
   /** Transfers of TRC20 tokens of an account, for wallets. Each kind and each token of an account, in one direction or both, has a list of its own. */
   '/api/transfer/trc20': {
-    readonly query: Pick<Common, 'sort' | 'start' | 'limit' | 'cursor' | 'start_timestamp' | 'end_timestamp' | 'address' | 'confirm'> & {
+    readonly query: Pick<Common, 'sort' | 'start' | 'limit' | 'cursor' | 'start_timestamp' | 'end_timestamp' | 'address' | 'fromAddress' | 'toAddress' | 'confirm' | 'from' | 'from_address' | 'address_from' | 'to' | 'to_address' | 'address_to'> & {
       /** A token: '_', '0', 'TRX' or an empty value for TRX, the id of a TRC10 token, the address of a token contract. */
       readonly trc20Id?: string | undefined
       /** 0 all, 1 outgoing, 2 incoming. */
@@ -7747,7 +7913,7 @@ export interface Reads {
   }
   /** Transfers of TRX of an account, for wallets. Each kind and each token of an account, in one direction or both, has a list of its own. */
   '/api/transfer/trx': {
-    readonly query: Pick<Common, 'sort' | 'start' | 'limit' | 'cursor' | 'start_timestamp' | 'end_timestamp' | 'address' | 'confirm'> & {
+    readonly query: Pick<Common, 'sort' | 'start' | 'limit' | 'cursor' | 'start_timestamp' | 'end_timestamp' | 'address' | 'fromAddress' | 'toAddress' | 'confirm' | 'from' | 'from_address' | 'address_from' | 'to' | 'to_address' | 'address_to'> & {
       /** 0 all, 1 outgoing, 2 incoming. */
       readonly direction?: '0' | '1' | '2' | undefined
     }
@@ -7763,10 +7929,26 @@ export interface Reads {
     readonly query: Pick<Common, 'sort' | 'start' | 'limit' | 'cursor' | 'start_timestamp' | 'end_timestamp' | 'direction' | 'confirm'> & {
       /** An address: base58, hex beginning with 41, or 0x and 20 bytes. */
       readonly address?: string | undefined
+      /** An address: base58, hex beginning with 41, or 0x and 20 bytes. */
+      readonly from?: string | undefined
+      /** An address: base58, hex beginning with 41, or 0x and 20 bytes. */
+      readonly to?: string | undefined
       /** Height of a block: a whole number from 0. */
       readonly block?: number | undefined
       /** A token: '_', '0', 'TRX' or an empty value for TRX, the id of a TRC10 token, the address of a token contract. */
       readonly tokens?: string | undefined
+      /** Another name of from. */
+      readonly fromAddress?: string | undefined
+      /** Another name of from. */
+      readonly from_address?: string | undefined
+      /** Another name of from. */
+      readonly address_from?: string | undefined
+      /** Another name of to. */
+      readonly toAddress?: string | undefined
+      /** Another name of to. */
+      readonly to_address?: string | undefined
+      /** Another name of to. */
+      readonly address_to?: string | undefined
     }
     readonly answer: Pick<Common, 'total' | 'rangeTotal' | 'contractMap' | 'contractInfo' | 'normalAddressInfo' | 'nextCursor' | 'trueAtBlock' | 'scanned' | 'pageSize' | 'names' | 'since'> & {
       readonly data: readonly Transfer[]
@@ -7774,7 +7956,7 @@ export interface Reads {
   }
   /** Transfers of TRX, TRC10 and TRC20, of an account or of all accounts. keyword is the address on the other side. All filters apply; two together scan the rows of the shortest list: see scanned. */
   '/api/trc10trc20-transfer': {
-    readonly query: Pick<Common, 'sort' | 'start' | 'limit' | 'cursor' | 'start_timestamp' | 'end_timestamp' | 'direction' | 'token' | 'confirm'> & {
+    readonly query: Pick<Common, 'sort' | 'start' | 'limit' | 'cursor' | 'start_timestamp' | 'end_timestamp' | 'direction' | 'token' | 'fromAddress' | 'toAddress' | 'confirm' | 'from' | 'from_address' | 'address_from' | 'to' | 'to_address' | 'address_to'> & {
       /** An address: base58, hex beginning with 41, or 0x and 20 bytes. */
       readonly address?: string | undefined
       /** Several tokens, separated by commas: any of them. '_', '0' and 'TRX' are TRX. */
@@ -7794,7 +7976,7 @@ export interface Reads {
   }
   /** Items of a TRC1155 contract with at least one holder, and their number of holders. Any page takes the same time. Holdings are the sum of the transfers that the contract logged. Where the index lacks a block since block 0 or a receipt they are unknown: the list is empty and totals are absent. Names and pictures of items are not stored on the chain. */
   '/api/trc1155/inventory': {
-    readonly query: Pick<Common, 'contract' | 'start' | 'limit' | 'cursor'> & {
+    readonly query: Pick<Common, 'contract' | 'start' | 'limit' | 'cursor' | 'contract_address' | 'contractAddress'> & {
       /** Id of an item, decimal. */
       readonly tokenId?: string | undefined
       /** Order: -tokenId, tokenId; the minus is largest or newest first. */
@@ -7824,7 +8006,7 @@ export interface Reads {
   }
   /** Holders of a TRC1155 item, in the order in which the index first saw them. Any page takes the same time. Holdings are the sum of the transfers that the contract logged. Where the index lacks a block since block 0 or a receipt they are unknown: the list is empty and totals are absent. Names and pictures of items are not stored on the chain. */
   '/api/trc1155/token/inventory': {
-    readonly query: Pick<Common, 'contract' | 'start' | 'limit' | 'cursor'> & {
+    readonly query: Pick<Common, 'contract' | 'start' | 'limit' | 'cursor' | 'contract_address' | 'contractAddress'> & {
       /** Id of an item, decimal. */
       readonly tokenId: string
       /** Order: -tokenId, tokenId; the minus is largest or newest first. */
@@ -7848,7 +8030,7 @@ export interface Reads {
   }
   /** Items of a TRC721 contract with their owners, or those of one owner. Any page takes the same time. Holdings are the sum of the transfers that the contract logged. Where the index lacks a block since block 0 or a receipt they are unknown: the list is empty and totals are absent. Names and pictures of items are not stored on the chain. */
   '/api/trc721/token': {
-    readonly query: Pick<Common, 'contract' | 'start' | 'limit' | 'cursor'> & {
+    readonly query: Pick<Common, 'contract' | 'start' | 'limit' | 'cursor' | 'contract_address' | 'contractAddress'> & {
       /** Id of an item, decimal. */
       readonly tokenId?: string | undefined
       /** An address: base58, hex beginning with 41, or 0x and 20 bytes. */
@@ -7874,7 +8056,7 @@ export interface Reads {
   }
   /** Transfers of the items of a TRC721 contract, newest first. tokenId and relatedAddress scan the rows of the contract: see scanned. */
   '/api/trc721/transfers': {
-    readonly query: Pick<Common, 'sort' | 'start' | 'limit' | 'cursor' | 'start_timestamp' | 'end_timestamp' | 'contract' | 'relatedAddress' | 'confirm'> & {
+    readonly query: Pick<Common, 'sort' | 'start' | 'limit' | 'cursor' | 'start_timestamp' | 'end_timestamp' | 'contract' | 'relatedAddress' | 'confirm' | 'contract_address' | 'contractAddress'> & {
       /** Id of an item, decimal. */
       readonly tokenId?: string | undefined
     }
@@ -7926,8 +8108,24 @@ export interface Reads {
     readonly query: Pick<Common, 'sort' | 'start' | 'limit' | 'cursor' | 'start_timestamp' | 'end_timestamp' | 'direction' | 'confirm'> & {
       /** An address: base58, hex beginning with 41, or 0x and 20 bytes. */
       readonly address?: string | undefined
+      /** An address: base58, hex beginning with 41, or 0x and 20 bytes. */
+      readonly from?: string | undefined
+      /** An address: base58, hex beginning with 41, or 0x and 20 bytes. */
+      readonly to?: string | undefined
       /** Height of a block: a whole number from 0. */
       readonly block?: number | undefined
+      /** Another name of from. */
+      readonly fromAddress?: string | undefined
+      /** Another name of from. */
+      readonly from_address?: string | undefined
+      /** Another name of from. */
+      readonly address_from?: string | undefined
+      /** Another name of to. */
+      readonly toAddress?: string | undefined
+      /** Another name of to. */
+      readonly to_address?: string | undefined
+      /** Another name of to. */
+      readonly address_to?: string | undefined
     }
     readonly answer: Pick<Common, 'total' | 'rangeTotal' | 'contractMap' | 'contractInfo' | 'normalAddressInfo' | 'nextCursor' | 'trueAtBlock' | 'scanned' | 'pageSize' | 'names' | 'since'> & {
       readonly data: readonly Transfer[]

@@ -177,7 +177,7 @@ export const approvalChanges = endpoint({
   reply: Type.Object(factMembers('data', approval)),
   async handle({ query }, at) {
     const [owner, spender, contract] = await Promise.all(
-      [query.from_address ?? query.address, query.to_address, query.contract_address].map((one) =>
+      [query.from_address, query.to_address, query.contract_address].map((one) =>
         one === undefined ? Promise.resolve(undefined) : readAddress(one, at),
       ),
     )

@@ -2,7 +2,6 @@
 import { dayMs, trxDecimals } from '@sundial/primitives'
 import { Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
-import { RequestRefused } from '../../errors.ts'
 import { readAddress } from '../../lookup.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
 import { trxPrice } from '../../services/prices/trx-price.ts'
@@ -34,7 +33,7 @@ export const tokenTransferCounts = endpoint({
   description: 'Of tokenAddress, or of all TRC20 tokens together. The account is accountAddress, or address.',
   cost: 2,
   query: {
-    accountAddress: address,
+    accountAddress: requiredAddress,
     address: sameAddress('accountAddress'),
     tokenAddress: address,
     ...ignored,
@@ -45,7 +44,7 @@ export const tokenTransferCounts = endpoint({
     trueAtBlock: Type.Optional(is.trueAtBlock),
   }),
   async handle({ query }, at) {
-    const account = await readAddress(oneAddress(query), at)
+    const account = await readAddress(query.accountAddress, at)
     const contract = query.tokenAddress === undefined ? undefined : await readAddress(query.tokenAddress, at)
     const of =
       contract === undefined
@@ -60,17 +59,6 @@ export const tokenTransferCounts = endpoint({
     return omitUndefined({ transferIn, transferOut })
   },
 })
-
-function oneAddress(query: {
-  readonly accountAddress?: string | undefined
-  readonly address?: string | undefined
-}): string {
-  const text = query.accountAddress ?? query.address
-  if (text !== undefined) return text
-  throw new RequestRefused('parameter_missing', 'accountAddress is missing: the account.', {
-    parameter: 'accountAddress',
-  })
-}
 
 export const heldTokenInfo = endpoint({
   get: '/api/account/holderToken/basicInfo',

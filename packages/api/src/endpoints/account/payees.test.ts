@@ -119,13 +119,18 @@ async function follow(
   return { addresses, pages }
 }
 
-test('thousands of fake events hide no payee, and dust from strangers is passed page by page', async () => {
+test('thousands of fake events and dust from strangers hide no payee, and failures are passed page by page', async () => {
   await using world = await openWorld({ to: -1 })
   const event = call({ owner: stranger, to: fakeToken }, moved({ to: fake, asset: trc20(fakeToken) }))
   const dust = payment({ owner: stranger, to: alice, amount: 1n })
   const rows = (part: Part, count: number) => Array.from({ length: count }, () => part)
   await world.store.write(
-    chainOf([[payment({})], rows(event, 6000), rows(dust, apiLimits.scannedRows + 10)]),
+    chainOf([
+      [payment({})],
+      rows(event, 6000),
+      rows(dust, apiLimits.scannedRows + 10),
+      rows(payment({ result: 'OUT_OF_TIME' }), apiLimits.rowsPerLook + 1),
+    ]),
     0,
   )
   expect(await follow(world)).toEqual({ addresses: [toBase58(paid)], pages: 2 })

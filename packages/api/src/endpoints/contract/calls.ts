@@ -8,7 +8,16 @@ import { omitUndefined } from '../../omit-undefined.ts'
 import { calledOf, type MethodMembers, methodNames } from '../../services/signatures/method-names.ts'
 import { addressAnnotations, labelledMembers } from '../../shared/address-annotations.ts'
 import { scannedMembers } from '../../shared/list-members.ts'
-import { address, confirm, height, ignored, paging, requiredAddress, sort } from '../../shared/parameters.ts'
+import {
+  address,
+  confirm,
+  height,
+  ignored,
+  paging,
+  requiredAddress,
+  sameAddress,
+  sort,
+} from '../../shared/parameters.ts'
 import { pagingMembersOf } from '../../shared/rows.ts'
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
@@ -45,6 +54,8 @@ export const triggers = endpoint({
     ...paging,
     contract: address,
     address,
+    fromAddress: address,
+    toAddress: sameAddress('contract'),
     block: height,
     ...confirm,
     ...ignored,
@@ -52,12 +63,13 @@ export const triggers = endpoint({
   list: 'data',
   reply: Type.Object(scannedMembers('data', trigger)),
   async handle({ query }, at) {
-    const { contract, address: account, block } = query
+    const { contract, address: account, fromAddress: owner, block } = query
     const filter = {
       block,
       types: triggerType,
       to: contract && (await readAddress(contract, at)),
       account: account && (await readAddress(account, at)),
+      owner: owner && (await readAddress(owner, at)),
     }
     const found = await findTransactions(filter, query, at)
     const methodOf = await methodNames(found.rows.map(calledOf), at)
@@ -96,6 +108,8 @@ export const contractTransactions = endpoint({
     ...paging,
     contract: requiredAddress,
     owner: address,
+    fromAddress: sameAddress('owner'),
+    toAddress: address,
     block: height,
     ...confirm,
     ...ignored,
@@ -103,10 +117,11 @@ export const contractTransactions = endpoint({
   list: 'data',
   reply: Type.Object(scannedMembers('data', transaction)),
   async handle({ query }, at) {
-    const { owner, block } = query
+    const { owner, toAddress: to, block } = query
     const filter = {
       account: await readAddress(query.contract, at),
       owner: owner && (await readAddress(owner, at)),
+      to: to && (await readAddress(to, at)),
       block,
     }
     const found = await findTransactions(filter, query, at)

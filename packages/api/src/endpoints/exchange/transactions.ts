@@ -3,9 +3,10 @@ import { type Static, Type } from 'typebox'
 import { type Context, endpoint } from '../../endpoint.ts'
 import { readAddress } from '../../lookup.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
+import type { Refusal } from '../../query.ts'
 import { addressAnnotations } from '../../shared/address-annotations.ts'
 import { factMembers, lackingFacts } from '../../shared/list-members.ts'
-import { address, confirm, exchangeId, ignored, paging, sort } from '../../shared/parameters.ts'
+import { address, confirm, exchangeId, ignored, paging, sameAddress, sort } from '../../shared/parameters.ts'
 import {
   everyFilter,
   pagingMembersOf,
@@ -43,6 +44,15 @@ const exchangeTransaction = component(
   }),
 )
 
+/** An action on a pair is between an account and the pair. */
+const noOtherSide = Type.Optional(
+  Type.String({
+    maxLength: 0,
+    description: 'Refused: an action on a pair has no recipient. Use exchangeID.',
+    'x-refusal': { other: 'filter_not_available' } satisfies Refusal,
+  }),
+)
+
 export const exchangeTransactions = endpoint({
   get: '/api/exchange/transaction',
   summary: "Actions on pairs of the chain's own exchange, newest first",
@@ -53,6 +63,8 @@ export const exchangeTransactions = endpoint({
     ...paging,
     exchangeID: exchangeId,
     address,
+    fromAddress: sameAddress('address'),
+    toAddress: noOtherSide,
     ...confirm,
     ...ignored,
   },

@@ -59,6 +59,8 @@ const query = {
   ...paging,
   address,
   contract: address,
+  fromAddress: address,
+  toAddress: address,
   block: height,
   hash,
   ...confirm,
@@ -71,7 +73,7 @@ export const internalTransactions = endpoint({
   get: '/api/internal-transaction',
   summary: 'Internal transactions, newest first',
   description:
-    'address matches either side, and so does contract. Available only where the node stores internal transactions; those reverted with their call are included and marked as rejected.',
+    'address matches either side, and so does contract; fromAddress and toAddress match one. Available only where the node stores internal transactions; those reverted with their call are included and marked as rejected.',
   cost: 3,
   query,
   list: 'data',
@@ -96,8 +98,8 @@ export const internalTransactions = endpoint({
 })
 
 async function find(query: Query, at: Context): Promise<ResultPage<Internal>> {
-  const { address, contract, block, hash } = query
-  if ([address, contract, block, hash].every((filter) => filter === undefined))
+  const { address, contract, fromAddress, toAddress, block, hash } = query
+  if ([address, contract, fromAddress, toAddress, block, hash].every((filter) => filter === undefined))
     return findFactsOfKind('internalTransaction', query, at)
   const found = await findRows(await nearest(query, at), await applyTimeRange(query, at), at.state)
   return found as ResultPage<Internal>
@@ -105,9 +107,11 @@ async function find(query: Query, at: Context): Promise<ResultPage<Internal>> {
 
 const isInternal = (row: FactRow): boolean => row.kind === 'internalTransaction'
 
-async function nearest({ address, contract, block, hash }: Query, at: Context): Promise<Nearest<FactRow>> {
-  const sides = await Promise.all(
-    [address, contract].filter((one) => one !== undefined).map((one) => readAddress(one, at)),
+async function nearest(query: Query, at: Context): Promise<Nearest<FactRow>> {
+  const { block, hash } = query
+  const read = async (text: string | undefined) => (text === undefined ? undefined : readAddress(text, at))
+  const [address, contract, from, to] = await Promise.all(
+    [query.address, query.contract, query.fromAddress, query.toAddress].map(read),
   )
   const isOf = (side: Address | undefined) =>
     optionalFilter<FactRow, Address>(side, (row, one) => {
@@ -119,12 +123,14 @@ async function nearest({ address, contract, block, hash }: Query, at: Context): 
     hash && toHash(hash),
     ({ transactionId }, one) => transactionId === one,
   )
-  const [first, second] = sides
+  const isFrom = optionalFilter<FactRow, Address>(from, (row, one) => (row as Internal).from === one)
+  const isTo = optionalFilter<FactRow, Address>(to, (row, one) => (row as Internal).to === one)
+  const first = address ?? contract ?? from ?? to
   if (first !== undefined) {
     const list = { list: 'internalTransactionsOfAccount', key: first } as const
     return {
       read: (request) => at.store.facts(list, request),
-      matches: everyFilter(isOf(second), isIn, isWithin),
+      matches: everyFilter(address === undefined ? undefined : isOf(contract), isFrom, isTo, isIn, isWithin),
     }
   }
   const height = block ?? (await at.store.transactionById(toHash(hash!)))?.height

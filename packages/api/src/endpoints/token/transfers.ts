@@ -18,6 +18,7 @@ import {
   ignoredValueFilter,
   paging,
   requiredAddress,
+  sameAddress,
   sort,
   token,
 } from '../../shared/parameters.ts'
@@ -41,8 +42,10 @@ const assetQuery = {
   contract: address,
   issueAddress: address,
   address,
-  relatedAddress: address,
+  relatedAddress: sameAddress('address'),
   ...direction,
+  fromAddress: address,
+  toAddress: address,
   ...confirm,
   ...ignored,
   ...ignoredShowAll,
@@ -59,10 +62,10 @@ export const assetTransfers = endpoint({
   list: 'Data',
   reply: Type.Object(scannedMembers('Data', assetTransfer)),
   async handle({ query }, at) {
-    const { address, relatedAddress, direction } = query
+    const { address: account, direction, fromAddress: from, toAddress: to } = query
     const asset = await assetOf(query, at)
     if (asset === undefined) return { total: 0, rangeTotal: 0, Data: [], ...noAnnotations }
-    const filter = await readTransferFilter({ asset, account: address ?? relatedAddress, direction }, at)
+    const filter = await readTransferFilter({ asset, account, direction, from, to }, at)
     const found = await findTransfers(filter, query, at)
     const { data, ...annotations } = await toTransferList(found.rows, at)
     return {
@@ -150,6 +153,10 @@ export const filteredTrc20Transfers = endpoint({
     ...paging,
     contract_address: address,
     relatedAddress: address,
+    fromAddress: address,
+    toAddress: address,
+    block: height,
+    ...direction,
     ...confirm,
     ...ignored,
     ...ignoredValueFilter,
@@ -157,8 +164,8 @@ export const filteredTrc20Transfers = endpoint({
   list: 'token_transfers',
   reply: Type.Object(scannedMembers('token_transfers', contractTransfer)),
   handle: async ({ query }, at) => {
-    const { contract_address, relatedAddress: account } = query
-    return listTrc20Transfers({ contract_address, account }, query, at)
+    const { relatedAddress: account, fromAddress: from, toAddress: to, ...rest } = query
+    return listTrc20Transfers({ ...rest, account, from, to }, query, at)
   },
 })
 

@@ -9,7 +9,15 @@ import { omitUndefined } from '../../omit-undefined.ts'
 import type { Refusal } from '../../query.ts'
 import { annotationsOfKnown } from '../../shared/address-annotations.ts'
 import { scannedMembers } from '../../shared/list-members.ts'
-import { address, ignored, ignoredShowAll, listing, longLimit, sameAddress } from '../../shared/parameters.ts'
+import {
+  address,
+  ignored,
+  ignoredShowAll,
+  listing,
+  longLimit,
+  requiredAddress,
+  sameAddress,
+} from '../../shared/parameters.ts'
 import { pagingMembersOf, findRows } from '../../shared/rows.ts'
 import { mayLackFacts, toDecimal } from '../../shared/values.ts'
 import { readTokenAmount, type TokenMetadata } from '../../tokens/token-metadata.ts'
@@ -100,14 +108,10 @@ export const trc20TotalSupply = endpoint({
   description:
     'As returned by the contract, in decimal form: a number where that is exact, decimal text otherwise.',
   cost: 8,
-  query: { address, contract: sameAddress('address'), ...ignored },
+  query: { address: requiredAddress, contract: sameAddress('address'), ...ignored },
   reply: Type.Union([Type.Number(), Type.String({ pattern: '^[0-9]+(\\.[0-9]+)?$' })]),
   async handle({ query }, at) {
-    const named = query.address ?? query.contract
-    if (named === undefined)
-      throw new RequestRefused('parameter_missing', 'address is missing: the token.', {
-        parameter: 'address',
-      })
+    const { address: named } = query
     const contract = await readAddress(named, at)
     const calls = at.services?.nodeCalls
     if (calls === undefined)

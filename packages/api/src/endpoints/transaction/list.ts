@@ -29,9 +29,6 @@ const query = {
   hash,
   address_from: address,
   address_to: address,
-  // The names that lists of transfers have for the same.
-  fromAddress: address,
-  toAddress: address,
   ...operationTypes,
   ...confirm,
   ...dates,
@@ -43,7 +40,7 @@ export const transactions = endpoint({
   get: '/api/transaction',
   summary: 'Transactions, newest first',
   description:
-    'All filters apply. address means owner or direct counterparty, address_from (or fromAddress) the owner, address_to (or toAddress) the counterparty. A block or hash that the chain does not have is an empty list, and a 404 where the index may lack it. An account with types and as owner or counterparty has lists of its own, with totals; two accounts together scan the shorter of their lists: see scanned.',
+    'All filters apply. address means owner or direct counterparty, address_from the owner, address_to the counterparty. A block or hash that the chain does not have is an empty list, and a 404 where the index may lack it. An account with types and as owner or counterparty has lists of its own, with totals; two accounts together scan the shorter of their lists: see scanned.',
   query,
   list: 'data',
   reply: Type.Object({
@@ -67,8 +64,7 @@ export const transactions = endpoint({
 })
 
 async function filterOf(query: Query, at: Context): Promise<TransactionFilter> {
-  const { address, hash, block } = query
-  const { address_from: owner = query.fromAddress, address_to: to = query.toAddress } = query
+  const { address, hash, block, address_from: owner, address_to: to } = query
   return {
     hash: hash && toHash(hash),
     block,

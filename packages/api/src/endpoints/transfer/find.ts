@@ -79,72 +79,100 @@ export const findTransfers = async (
 
 /** Throws `block_not_found` for a block that is not in the index. */
 export async function nearestTransfers(filter: TransferFilter, at: Context): Promise<Nearest<TransferRow>> {
-  const { hash, block, account, from, to } = filter
+  const { hash, block } = filter
   const { store } = at
   const test = testsOf(filter)
-  const sides = everyFilter(test.isDirected, test.isFrom, test.isTo, test.isWith)
+  const inSides = inSidesOf(test)
   if (hash !== undefined) {
     const rows = await store.transfersOfTransaction(hash)
     return {
       read: listOf(rows),
-      matches: everyFilter(test.isIn, test.isOf, sides, test.isAsset, test.isKind),
+      matches: everyFilter(test.isIn, test.isOf, inSides, test.isAsset, test.isKind),
     }
   }
   if (block !== undefined) {
     const found = await blockOrNone(block, at)
     if (found === undefined) return { read: listOf<TransferRow>([]) }
-    const matches = everyFilter(test.isOf, sides, test.isAsset, test.isKind)
+    const matches = everyFilter(test.isOf, inSides, test.isAsset, test.isKind)
     return { read: (request) => store.transfersOfBlock(found.height, request), matches }
   }
-  const listed = account ?? from ?? to
-  if (listed === undefined) return ofAsset(filter, test, at)
-  const part = partOf(filter)
-  if (part !== undefined && (await store.transfersOfPart(listed, part, noRows)) !== undefined) {
-    // The list itself is of the account, or of the one side.
-    const others = everyFilter(
-      account === undefined ? undefined : test.isFrom,
-      account === undefined && from === undefined ? undefined : test.isTo,
-      test.isWith,
-    )
-    return { read: async (request) => (await store.transfersOfPart(listed, part, request))!, matches: others }
-  }
-  const matches = everyFilter(sides, test.isAsset, test.isKind)
-  const parts = partsOf(filter)
+  return ofSides(filter, test, at)
+}
+
+/** The shortest of the lists that contain all matching rows of the accounts, or of the token. */
+async function ofSides(filter: TransferFilter, test: Tests, at: Context): Promise<Nearest<TransferRow>> {
+  const { store } = at
+  const sides = sidesOf(filter)
+  const [first] = sides
+  if (first === undefined) return ofAsset(filter, test, at)
+  if (sides.length === 1 && first.way === undefined && isOfAllTokens(filter))
+    return { read: (request) => store.transfersOfAccount(first.account, request) }
+  const tokens = tokenPart(filter)
+  const lists = await Promise.all(
+    sides.map(async ({ account, way }) => {
+      const part: TransferPart = { ...tokens, way }
+      const read = async (request: PageRequest) => (await store.transfersOfPart(account, part, request))!
+      return { read, count: (await store.transfersOfPart(account, part, noRows))?.total }
+    }),
+  )
+  const [shortest] = lists.toSorted((left, right) => (left.count ?? 0) - (right.count ?? 0))
+  const isListed = shortest?.count !== undefined
+  if (isListed && sides.length === 1 && (tokens !== undefined || isOfAllTokens(filter)))
+    return { read: shortest.read }
+  const parts = sides.length === 1 ? partsOf(filter, first.way) : undefined
   return {
-    read: (request) => store.transfersOfAccount(listed, request),
-    matches,
-    count: parts && (async (request) => sumOfParts(listed, parts, { request, store })),
+    read: isListed ? shortest.read : (request) => store.transfersOfAccount(first.account, request),
+    matches: everyFilter(test.isOf, inSidesOf(test), test.isAsset, test.isKind),
+    count: parts && (async (request) => sumOfParts(first.account, parts, { request, store })),
   }
 }
 
-/** Whether there is such a list, costs no rows. */
-const noRows = { start: 0, limit: 0, order: 'newest' } as const
+type Tests = ReturnType<typeof testsOf>
 
-/** The account's transfers of one kind or token in one direction, which have a list of their own. */
-function partOf({
-  account,
-  direction,
-  from,
+const inSidesOf = ({ isDirected, isFrom, isTo, isWith }: Tests) =>
+  everyFilter(isDirected, isFrom, isTo, isWith)
+
+type SideOf = { readonly account: Address; readonly way?: 'in' | 'out' | undefined }
+
+/** Accounts that a matching row names, and as what; one that is named as a side too says nothing more. */
+function sidesOf({ account, direction, from, to, counterpart }: TransferFilter): readonly SideOf[] {
+  const sides: SideOf[] = []
+  if (from !== undefined) sides.push({ account: from, way: 'out' })
+  if (to !== undefined) sides.push({ account: to, way: 'in' })
+  const isNamed = (one: Address, way?: 'in' | 'out') =>
+    (one === from && way !== 'in') || (one === to && way !== 'out')
+  if (account !== undefined && !isNamed(account, direction)) sides.push({ account, way: direction })
+  if (counterpart !== undefined && !isNamed(counterpart)) sides.push({ account: counterpart })
+  return sides
+}
+
+/** The one token or kind of the filter; undefined for several or all. */
+function tokenPart({
   asset,
   assets,
   kinds,
-}: TransferFilter): TransferPart | undefined {
-  const way = account === undefined ? (from === undefined ? 'in' : 'out') : direction
+}: TransferFilter): { readonly asset: Asset } | { readonly kind: Asset['kind'] } | undefined {
   const only = asset ?? (assets?.length === 1 ? assets[0] : undefined)
-  if (only !== undefined) return { asset: only, way }
-  return assets === undefined && kinds?.length === 1 ? { kind: kinds[0]!, way } : undefined
+  if (only !== undefined) return { asset: only }
+  return assets === undefined && kinds?.length === 1 ? { kind: kinds[0]! } : undefined
 }
+
+const isOfAllTokens = ({ asset, assets, kinds }: TransferFilter): boolean =>
+  asset === undefined && assets === undefined && kinds === undefined
+
+/** Whether there is such a list, costs no rows. */
+const noRows = { start: 0, limit: 0, order: 'newest' } as const
 
 const everyKind: readonly Asset['kind'][] = ['trx', 'trc10', 'trc20']
 /** A list of more tokens is not counted. */
 const mostParts = 20
 
-/** Lists that have each of the account's matching transfers once; undefined where they cannot tell the other side. */
-function partsOf(filter: TransferFilter): readonly TransferPart[] | undefined {
-  const { account, direction, from, to, counterpart, assets, kinds = everyKind } = filter
-  const sides = [account, from, to, counterpart].filter((side) => side !== undefined)
-  if (sides.length > 1 || (assets?.length ?? 0) > mostParts) return undefined
-  const way = account === undefined ? (from === undefined ? 'in' : 'out') : direction
+/** Lists that have each of one side's matching transfers once. */
+function partsOf(
+  { assets, kinds = everyKind }: TransferFilter,
+  way: 'in' | 'out' | undefined,
+): readonly TransferPart[] | undefined {
+  if ((assets?.length ?? 0) > mostParts) return undefined
   const tokens = new Map(assets?.map((asset) => [keyOf(asset), asset]))
   return assets === undefined
     ? kinds.map((kind) => ({ kind, way }))
@@ -168,7 +196,7 @@ async function sumOfParts(
 /** The asset's own list, where the index maintains it for all its blocks. */
 async function ofAsset(
   { asset, kinds }: TransferFilter,
-  { isAsset, isKind, isWith }: ReturnType<typeof testsOf>,
+  { isAsset, isKind, isWith }: Tests,
   { store }: Context,
 ): Promise<Nearest<TransferRow>> {
   const only: Asset | undefined =

@@ -30,7 +30,7 @@ export const transfers = endpoint({
   get: '/api/transfer',
   summary: 'Transfers of TRX, TRC10 and TRC20, newest first',
   description:
-    'All filters apply. An account with one token, in one direction or both, has a list of its own; other combinations scan the rows of the shortest list: see scanned. Failed calls transfer nothing and are not listed. fromAddress and toAddress are other names of from and to. A block that the chain does not have is an empty list, and a 404 where the index may lack it.',
+    'All filters apply. An account with one token, in one direction or both, has a list of its own; other combinations scan the rows of the shortest list: see scanned. Failed calls transfer nothing and are not listed. A block that the chain does not have is an empty list, and a 404 where the index may lack it.',
   query: {
     sort: sort(['timestamp', 'number']),
     ...paging,
@@ -40,8 +40,6 @@ export const transfers = endpoint({
     token,
     from: address,
     to: address,
-    fromAddress: address,
-    toAddress: address,
     hash,
     ...confirm,
     ...dates,
@@ -51,7 +49,7 @@ export const transfers = endpoint({
   list: 'data',
   reply: Type.Object({ ...scannedMembers('data', transfer), callsWithoutReceipt }),
   async handle({ query }, at) {
-    const { address: account, direction, from = query.fromAddress, to = query.toAddress, block } = query
+    const { address: account, direction, from, to, block } = query
     const asset = query.token === undefined ? undefined : readAsset(query.token)
     const filter = { hash: query.hash && toHash(query.hash), block, account, direction, from, to, asset }
     return {
@@ -76,6 +74,8 @@ export const trxTransfers = endpoint({
     ...paging,
     address,
     ...direction,
+    from: address,
+    to: address,
     block: height,
     ...confirm,
     ...ignored,
@@ -84,8 +84,8 @@ export const trxTransfers = endpoint({
   list: 'data',
   reply: Type.Object(scannedMembers('data', transfer)),
   async handle({ query }, at) {
-    const { address: account, direction, block } = query
-    const filter = await readTransferFilter({ block, account, direction, kinds: ['trx'] }, at)
+    const { address: account, direction, from, to, block } = query
+    const filter = await readTransferFilter({ block, account, direction, from, to, kinds: ['trx'] }, at)
     return listTransfers(filter, query, at)
   },
 })
@@ -100,6 +100,8 @@ export const trc10Transfers = endpoint({
     ...paging,
     address,
     ...direction,
+    from: address,
+    to: address,
     block: height,
     tokens: token,
     ...confirm,
@@ -109,9 +111,12 @@ export const trc10Transfers = endpoint({
   list: 'data',
   reply: Type.Object(scannedMembers('data', transfer)),
   async handle({ query }, at) {
-    const { address: account, direction, block, tokens } = query
+    const { address: account, direction, from, to, block, tokens } = query
     const asset = tokens === undefined ? undefined : readAsset(tokens)
-    const filter = await readTransferFilter({ block, account, direction, asset, kinds: ['trc10'] }, at)
+    const filter = await readTransferFilter(
+      { block, account, direction, from, to, asset, kinds: ['trc10'] },
+      at,
+    )
     return listTransfers(filter, query, at)
   },
 })

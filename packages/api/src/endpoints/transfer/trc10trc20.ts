@@ -52,6 +52,8 @@ const query = {
   token,
   tokens,
   keyword: address,
+  fromAddress: address,
+  toAddress: address,
   ret: Type.Optional(
     Type.Enum(['all', 'SUCCESS', 'FAIL'], {
       description: 'Failed transfers are not listed: FAIL returns no rows.',
@@ -74,10 +76,10 @@ export const trc10trc20Transfers = endpoint({
   reply: Type.Object(scannedMembers('transfers', anyTransfer)),
   async handle({ query }, at) {
     if (query.ret === 'FAIL') return { total: 0, rangeTotal: 0, transfers: [], ...noAnnotations }
-    const { address: account, direction, keyword: counterpart } = query
+    const { address: account, direction, keyword: counterpart, fromAddress: from, toAddress: to } = query
     const assets = readAssets(query)
     const token = assets.length === 1 ? { asset: assets[0] } : assets.length > 1 ? { assets } : {}
-    const filter = await readTransferFilter({ account, direction, counterpart, ...token }, at)
+    const filter = await readTransferFilter({ account, direction, counterpart, from, to, ...token }, at)
     const found = await findTransfers(filter, query, at)
     const { data, ...annotations } = await toTransferList(found.rows, at)
     return { ...pagingMembersOf(found), transfers: data.map(toAnyTransfer), ...annotations }

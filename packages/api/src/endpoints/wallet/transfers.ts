@@ -7,9 +7,10 @@ import { readAddress } from '../../lookup.ts'
 import type { Paging } from '../../page.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
 import { addressAnnotations } from '../../shared/address-annotations.ts'
-import { readAsset, readDirection } from '../../shared/filters.ts'
+import { readAsset } from '../../shared/filters.ts'
 import { scannedMembers } from '../../shared/list-members.ts'
 import {
+  address,
   confirm,
   ignored,
   paging,
@@ -23,7 +24,7 @@ import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
 import { isConfirmed, displayAddress } from '../../shared/values.ts'
 import { tokenInfos } from '../token/token-info.ts'
-import { findTransfers } from '../transfer/find.ts'
+import { findTransfers, readTransferFilter } from '../transfer/find.ts'
 import { isWarnedOf } from '../transfer/transfer.ts'
 
 /** TronScan's shape of transfers for wallets: flags are numbers. */
@@ -116,6 +117,8 @@ const walletQuery = <Filter extends TProperties>(filter: Filter) => ({
   address: requiredAddress,
   ...filter,
   ...walletDirection,
+  fromAddress: address,
+  toAddress: address,
   ...confirm,
   ...ignored,
 })
@@ -123,7 +126,9 @@ const walletQuery = <Filter extends TProperties>(filter: Filter) => ({
 const walletReply = Type.Object({ ...scannedMembers('data', walletTransfer), ...answerMembers })
 
 type WalletRequest = {
-  readonly query: Paging & { readonly address: string; readonly direction?: string | undefined }
+  readonly query: Paging & { readonly address: string } & {
+    readonly [Name in 'direction' | 'fromAddress' | 'toAddress']?: string | undefined
+  }
   /** One token; by default all of the kind. */
   readonly token?: string | undefined
   readonly kind: Asset['kind']
@@ -131,9 +136,10 @@ type WalletRequest = {
 
 async function listWalletTransfers({ query, token, kind }: WalletRequest, at: Context) {
   const account = await readAddress(query.address, at)
-  const direction = readDirection(query.direction)
+  const { direction, fromAddress: from, toAddress: to } = query
   const asset = token === undefined ? { kinds: [kind] } : { asset: readAsset(token) }
-  const found = await findTransfers({ account, direction, ...asset }, query, at)
+  const filter = await readTransferFilter({ account: query.address, direction, from, to, ...asset }, at)
+  const found = await findTransfers(filter, query, at)
   const shown = await toWalletTransfers(found.rows, account, at)
   return { ...answerOk(shown.data), ...pagingMembersOf(found), ...shown }
 }
