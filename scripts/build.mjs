@@ -156,6 +156,8 @@ const bundled = new Set([
   // A small part of it is used: installing it brings two web servers.
   '@modelcontextprotocol/sdk',
   'zod',
+  // Hundreds of files, which would be read one by one at each start.
+  'typebox',
   ...pure.flatMap(dependenciesOf),
   ...readdirSync('packages').flatMap((name) => nestedLibraries(`packages/${name}/node_modules`)),
 ])
