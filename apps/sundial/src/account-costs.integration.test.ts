@@ -13,6 +13,7 @@ import { randomFrom } from '../test/random-from.ts'
 import { groups, readChain } from '../test/recount.ts'
 import { readConfig } from './config.ts'
 import { openNode } from './open-node.ts'
+import { openRecovery } from './open-recovery.ts'
 
 const hourMs = 3_600_000
 const operationPrices: Readonly<Record<string, string>> = {
@@ -148,7 +149,7 @@ function recounted(own: readonly PrintedTransaction[], parameters: ReadonlyMap<s
 
 /** Inhabitants act for some days, and now and then the newest blocks are replaced; the index follows from the first block on. */
 async function inhabitedWorld(name: string, random: (below: number) => number) {
-  const devnet = await openDevnet({ blockTimeMs: 400, finality: 'witnesses' })
+  const devnet = await openDevnet({ blockTimeMs: 400, finality: 'witnesses', recover: await openRecovery() })
   const server = await serveDevnet(devnet, { port: 0, host: '127.0.0.1' })
   const node = server.address
   const store = openStore(await createTestDatabase())

@@ -19,6 +19,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readConfig } from './config.ts'
 import { openNode } from './open-node.ts'
 import { type NodeWatch, watchNode } from './watch-node.ts'
+import { openRecovery } from './open-recovery.ts'
 
 let devnet: Devnet
 let database: TestDatabase
@@ -41,7 +42,7 @@ function hurriedClock(times: number): TaskClock {
 const soon = { interval: 500 }
 
 beforeAll(async () => {
-  devnet = await openDevnet({ blockTimeMs: 400, finality: 'witnesses' })
+  devnet = await openDevnet({ blockTimeMs: 400, finality: 'witnesses', recover: await openRecovery() })
   const server = await serveDevnet(devnet, { port: 0, host: '127.0.0.1' })
   database = await createTestDatabase()
   store = openStore(database)

@@ -8,6 +8,7 @@ import { createTestDatabase } from '@sundial/store/testing'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readConfig } from './config.ts'
 import { openNode } from './open-node.ts'
+import { openRecovery } from './open-recovery.ts'
 
 type Log = { readonly address: string; readonly topics?: readonly string[]; readonly data?: string }
 type Info = { readonly id: string; readonly result?: string; readonly log?: readonly Log[] }
@@ -21,7 +22,7 @@ let store: Store
 let logs: readonly PlacedLog[]
 
 beforeAll(async () => {
-  devnet = await openDevnet({ blockTimeMs: 400, finality: 'witnesses' })
+  devnet = await openDevnet({ blockTimeMs: 400, finality: 'witnesses', recover: await openRecovery() })
   const server = await serveDevnet(devnet, { port: 0, host: '127.0.0.1' })
   node = server.address
   opened.push(devnet, server)

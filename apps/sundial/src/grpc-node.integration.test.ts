@@ -13,6 +13,7 @@ import { randomFrom } from '../test/random-from.ts'
 import { dumpTables } from '../test/table-dump.ts'
 import { readConfig } from './config.ts'
 import { openNode } from './open-node.ts'
+import { openRecovery } from './open-recovery.ts'
 
 const opened: AsyncDisposable[] = []
 let devnet: Devnet
@@ -23,7 +24,7 @@ let overGrpc: HttpNode
 let between: Awaited<ReturnType<typeof grpcBetween>>
 
 beforeAll(async () => {
-  devnet = await openDevnet({ blockTimeMs: 400, finality: 'witnesses' })
+  devnet = await openDevnet({ blockTimeMs: 400, finality: 'witnesses', recover: await openRecovery() })
   const http = await serveDevnet(devnet, { port: 0, host: '127.0.0.1' })
   const grpc = await serveGrpc(devnet, { port: 0, host: '127.0.0.1' })
   httpUrl = http.address

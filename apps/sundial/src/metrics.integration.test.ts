@@ -26,6 +26,7 @@ import { readExport } from '../test/read-export.ts'
 import { readConfig } from './config.ts'
 import { nodeCalls } from './node-calls.ts'
 import { openNode } from './open-node.ts'
+import { openRecovery } from './open-recovery.ts'
 
 const trx = { kind: 'trx' } as const
 const hourMs = 3_600_000
@@ -43,7 +44,7 @@ let calls: readonly PrintedTransaction[]
 let blocks: readonly ForcedBlock[]
 
 beforeAll(async () => {
-  devnet = await openDevnet({ blockTimeMs: 400, finality: 'witnesses' })
+  devnet = await openDevnet({ blockTimeMs: 400, finality: 'witnesses', recover: await openRecovery() })
   const server = await serveDevnet(devnet, { port: 0, host: '127.0.0.1' })
   node = server.address
   opened.push(devnet, server)

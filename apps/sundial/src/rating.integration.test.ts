@@ -16,12 +16,13 @@ import { LaunchVerifier } from './launch-verifier.ts'
 import { nodeCalls } from './node-calls.ts'
 import { nodeReader } from './node-reader.ts'
 import { openNode } from './open-node.ts'
+import { openRecovery } from './open-recovery.ts'
 
 const ends: (() => PromiseLike<unknown>)[] = []
 let world: Awaited<ReturnType<typeof openWorld>>
 
 async function openWorld() {
-  const devnet = await openDevnet({ blockTimeMs: 0, finality: 'witnesses' })
+  const devnet = await openDevnet({ blockTimeMs: 0, finality: 'witnesses', recover: await openRecovery() })
   const served = await serveDevnet(devnet, { port: 0, host: '127.0.0.1' })
   const database = await createTestDatabase()
   const store = openStore(database)

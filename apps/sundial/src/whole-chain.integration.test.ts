@@ -27,6 +27,7 @@ import { developmentNetwork } from './networks.ts'
 import { nodeCalls } from './node-calls.ts'
 import { nodeReader } from './node-reader.ts'
 import { type OpenNode, openNode } from './open-node.ts'
+import { openRecovery } from './open-recovery.ts'
 
 /** The nightly run asks about every account, and about more of the busiest. */
 const isNightly = process.env['SUNDIAL_NIGHTLY'] !== undefined
@@ -42,7 +43,7 @@ let blocks: readonly ForcedBlock[]
 let transactions: readonly ForcedTransaction[]
 
 beforeAll(async () => {
-  devnet = await openDevnet({ blockTimeMs: 400, finality: 'witnesses' })
+  devnet = await openDevnet({ blockTimeMs: 400, finality: 'witnesses', recover: await openRecovery() })
   const server = await serveDevnet(devnet, { port: 0, host: '127.0.0.1' })
   node = server.address
   opened.push(devnet, server)

@@ -18,6 +18,7 @@ import { nodeCalls } from '../src/node-calls.ts'
 import { nodeReader } from '../src/node-reader.ts'
 import { openNode } from '../src/open-node.ts'
 import { mountRelay } from '../src/relay.ts'
+import { openRecovery } from '../src/open-recovery.ts'
 
 /** Names that would end a quote, begin a line, or look like words of somebody else. */
 export const hostile = {
@@ -32,7 +33,9 @@ export async function openMcpWorld() {
     ends.unshift(() => part[Symbol.asyncDispose]())
     return part
   }
-  const devnet = keep(await openDevnet({ blockTimeMs: 0, finality: 'witnesses' }))
+  const devnet = keep(
+    await openDevnet({ blockTimeMs: 0, finality: 'witnesses', recover: await openRecovery() }),
+  )
   const served = keep(await serveDevnet(devnet, { port: 0, host: '127.0.0.1' }))
   const database = await createTestDatabase()
   const store = keep(openStore(database))

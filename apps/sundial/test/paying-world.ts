@@ -10,6 +10,7 @@ import { createTestDatabase } from '@sundial/store/testing'
 import { expect } from 'vitest'
 import { readConfig } from '../src/config.ts'
 import { openNode } from '../src/open-node.ts'
+import { openRecovery } from '../src/open-recovery.ts'
 
 export type Wallet = { readonly key: string; readonly address: string }
 
@@ -45,7 +46,7 @@ type Opening = {
 
 export async function openPayingWorld({ blockTimeMs, flags = [] }: Opening): Promise<PayingWorld> {
   // A fork must be possible after any payment.
-  const devnet = await openDevnet({ blockTimeMs, finality: 'witnesses' })
+  const devnet = await openDevnet({ blockTimeMs, finality: 'witnesses', recover: await openRecovery() })
   const server = await serveDevnet(devnet, { port: 0, host: '127.0.0.1' })
   const store = openStore(await createTestDatabase())
   const { client, source } = await openNode(readConfig(['--node', server.address, ...flags], {}))
