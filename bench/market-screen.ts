@@ -120,6 +120,7 @@ for (const { ms, parts } of spans
   .filter((one) => one.ms > longMs)
   .toSorted((left, right) => right.ms - left.ms))
   console.log(`  ${ms.toFixed(0)} ms: ${parts.join(', ')}`)
+for (const one of seen.shifted) console.log(`  moved: ${one}`)
 for (const { name, ms, waitedMs, workedMs } of seen.interactions
   .filter((one) => one.ms > 2 * longMs)
   .toSorted((left, right) => right.ms - left.ms))
@@ -180,6 +181,8 @@ type Interaction = {
 }
 type Seen = {
   readonly shift: number
+  /** What moved without a tap. */
+  readonly shifted: readonly string[]
   readonly interactions: readonly Interaction[]
   readonly mutations: number
 }
@@ -187,16 +190,23 @@ type Observed = { readonly seen: { readonly start: () => void; readonly read: ()
 
 /** Runs in the page. */
 function observe(): void {
-  const seen = { shift: 0, interactions: [] as Interaction[], mutations: 0 }
-  type Shift = PerformanceEntry & { readonly value: number; readonly hadRecentInput: boolean }
+  const seen = { shift: 0, shifted: [] as string[], interactions: [] as Interaction[], mutations: 0 }
+  type Shift = PerformanceEntry & {
+    readonly value: number
+    readonly hadRecentInput: boolean
+    readonly sources: readonly { readonly node: Node | null }[]
+  }
   type Tap = PerformanceEventTiming & { readonly interactionId: number }
   const each = <Entry>(type: string, take: (entry: Entry) => void) =>
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) take(entry as Entry)
     }).observe({ type, ...(type === 'event' && { durationThreshold: 16 }) })
   const start = () => {
-    each<Shift>('layout-shift', ({ value, hadRecentInput }) => {
-      if (!hadRecentInput) seen.shift += value
+    each<Shift>('layout-shift', ({ value, hadRecentInput, sources }) => {
+      if (hadRecentInput) return
+      seen.shift += value
+      for (const { node } of sources)
+        seen.shifted.push(`${value.toFixed(4)} ${node?.nodeName} ${node?.textContent?.slice(0, 30)}`)
     })
     each<Tap>(
       'event',

@@ -120,6 +120,20 @@ test('what a visitor has typed stays when an account is there, whose order is re
   act(() => useWanted.setState({ hasAccount: false }))
 })
 
+test('the prices at which own orders wait are marked in the book', async () => {
+  const order = { ...pairOf(3, 'SUSD', '_'), orderType: 1, orderStatus: 0, price: 3_330_000, schedule: 0 }
+  const own = { orderID: '9', number: '9', pairID: 3, uAddr: 'x', claimable: '0', orderTime: 1, hash: 'ab' }
+  answer({ '/api/exchange/user/order': { data: { rows: [{ ...order, ...own }], total: 1 } } })
+  const { session } = await import('../../wallet/login/session.ts')
+  session().open(signer)
+  act(() => useWanted.setState({ isWanted: true, hasAccount: true }))
+  await renderApp('/exchange/trc20/details?id=3')
+  expect((await screen.findByText('Your order')).closest('td')!.textContent).toBe('Your order3.33')
+  await session().logout()
+  act(() => useWanted.setState({ isWanted: false, hasAccount: false }))
+  await waitFor(() => expect(screen.queryByText('Your order')).toBeNull())
+})
+
 test('the pair stays while another one becomes the one with the most trade, with what is typed into its form', async () => {
   const live = { rows: [pairOf(3, 'SUSD', '_'), pairOf(4, 'DROP', contract)], total: 2 }
   const search = { data: { list: live, hiddenList: { rows: [], total: 0 } } }

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { toggleWatched, useWatchlist } from '../../browser/watchlist.ts'
 import { type MarketPair, marketCandles, marketPairs, tokensOfPair } from '../../data/market.ts'
@@ -37,6 +37,10 @@ const OwnOrders = lazy(async () => ({
   default: (await import('../../wallet/book/own-orders.tsx')).OwnOrders,
 }))
 
+const OwnPrices = lazy(async () => ({
+  default: (await import('../../wallet/book/own-prices.tsx')).OwnPrices,
+}))
+
 /** Their code comes once somebody uses a wallet. */
 function Orders({ pair }: { readonly pair: MarketPair }) {
   const isWanted = useWanted((wanted) => wanted.isWanted)
@@ -62,7 +66,11 @@ function Form({
   const isNarrow = useIsNarrow()
   const [wasOpen, setWasOpen] = useState(false)
   if (isOpen && !wasOpen) setWasOpen(true)
-  if (isNarrow && !isOpen && !wasOpen) return null
+  const isThere = wasOpen || !isNarrow
+  // The sheet is there at once: its form is rendered after it, in slices.
+  const isReady = useDeferredValue(isThere)
+  if (!isThere) return null
+  if (!isReady) return <Skeleton height={300} />
   if (!pair.hasBook)
     return (
       <Card title={t('form.order')}>
@@ -131,8 +139,14 @@ function Shown({ pair, tab, list }: ShownProps) {
     setPicked(one)
     setSheet('form')
   }, [])
+  const isWanted = useWanted((wanted) => wanted.isWanted)
+  const [ownPrices, setOwnPrices] = useState<readonly string[]>([])
   const terms = useTerms(pair)
-  const parts = usePartsOf(terms, fillForm)
+  const parts = usePartsOf(terms)
+  const book = useMemo(
+    () => <OrderBook pair={terms} ownPrices={ownPrices} onPick={fillForm} />,
+    [terms, ownPrices, fillForm],
+  )
   const name = neutralText(pair.exchange_abbr_name)
   const { price } = pair
   return (
@@ -160,7 +174,7 @@ function Shown({ pair, tab, list }: ShownProps) {
           onClose={close}
           className={styles['bookPlace']}
         >
-          {parts.book}
+          {book}
         </PhoneSheet>
         <PhoneSheet
           title={t('form.order')}
@@ -172,6 +186,11 @@ function Shown({ pair, tab, list }: ShownProps) {
         </PhoneSheet>
       </div>
       <Tabs path="/exchange/trc20" current={tab} search={{ id: String(pair.id) }} isCard tabs={parts.tabs} />
+      {isWanted && (
+        <Suspense>
+          <OwnPrices pair={terms} onPrices={setOwnPrices} />
+        </Suspense>
+      )}
       <div className={sheets['bar']}>
         {(['buy', 'sell'] as const).map((kind) => (
           <button key={kind} type="button" data-side={kind} onClick={() => fillForm({ kind })}>
@@ -205,7 +224,7 @@ function useTerms(pair: MarketPair): MarketPair {
 }
 
 /** Parts of the page which the figures of a block do not render again: each asks for what it shows. */
-function usePartsOf(pair: MarketPair, fillForm: (picked: Picked) => void) {
+function usePartsOf(pair: MarketPair) {
   return useMemo(
     () => ({
       chart: (
@@ -216,14 +235,13 @@ function usePartsOf(pair: MarketPair, fillForm: (picked: Picked) => void) {
           other={{ name: 'depth', drawing: <MarketDepth pair={pair} /> }}
         />
       ),
-      book: <OrderBook pair={pair} onPick={fillForm} />,
       tabs: [
         { name: 'orders', title: 'marketOrders', content: <Orders pair={pair} /> },
         { name: 'trades', title: 'marketTrades', content: <MarketTrades pair={pair} /> },
         { name: 'details', title: 'details', content: <PairDetails pair={pair} /> },
       ] as const,
     }),
-    [pair, fillForm],
+    [pair],
   )
 }
 

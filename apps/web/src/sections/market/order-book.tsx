@@ -19,14 +19,19 @@ export type Picked = {
   readonly kind?: 'buy' | 'sell'
 }
 
-type Props = { readonly pair: MarketPair; readonly onPick: (picked: Picked) => void }
+type Props = {
+  readonly pair: MarketPair
+  /** At which the person's own orders wait. */
+  readonly ownPrices: readonly string[]
+  readonly onPick: (picked: Picked) => void
+}
 
 /** What waits in the book: sellers above, buyers below, each row in its place while figures change. */
-export function OrderBook({ pair, onPick }: Props) {
+export function OrderBook({ pair, ownPrices, onPick }: Props) {
   const t = useTranslations('market')
   const query = useLiveQuery(orderBook(pair.id, rowCount))
   const { buy = [], sell = [], price } = query.data ?? {}
-  const shared = { pair, onPick, most: largest([...buy, ...sell]) }
+  const shared = { pair, ownPrices, onPick, most: largest([...buy, ...sell]) }
   return (
     <Card title={t('book')}>
       <FailureFrame query={query}>
@@ -95,7 +100,8 @@ type SideProps = Props & {
 }
 
 /** Always as many rows, so that nothing moves. */
-function Side({ pair, side, offers, most, onPick }: SideProps) {
+function Side({ pair, side, offers, most, ownPrices, onPick }: SideProps) {
+  const t = useTranslations('market')
   const rows = Array.from({ length: rowCount }, (_, place) => offers[place])
   const sums = runningSums(offers, pair)
   const order = side === 'sell' ? rows.map((_, place) => rowCount - 1 - place) : rows.map((_, place) => place)
@@ -115,6 +121,11 @@ function Side({ pair, side, offers, most, onPick }: SideProps) {
         return (
           <tr key={place} style={{ ['--share' as string]: `${share}%` }}>
             <td>
+              {ownPrices.includes(String(offer.Price)) && (
+                <span className={styles['own']}>
+                  <span className={styles['hidden']}>{t('ownOrder')}</span>
+                </span>
+              )}
               <button type="button" onClick={() => onPick({ price })}>
                 <PairPrice value={price} />
               </button>

@@ -146,7 +146,11 @@ const orderColumns = (owner: Address): readonly Column<MarketOrder>[] => [
   },
   {
     title: 'filled',
-    cell: ({ schedule }) => <Percent value={schedule} />,
+    cell: ({ schedule }) => (
+      <span className={styles['filled']} style={{ ['--share' as string]: `${schedule}%` }}>
+        <Percent value={schedule} />
+      </span>
+    ),
     width: 140,
     card: 'fact',
   },
