@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { describedToken, isNativeId, type TokenInfo, token as tokenQuery } from '../data/token.ts'
 import type { ApiInteger } from '../format/exact-number.ts'
-import { Pending } from '../ui/skeleton.tsx'
 import { TokenMark } from './mark.tsx'
 import { Trx } from './quantity.tsx'
 import styles from './show.module.css'
@@ -50,10 +49,8 @@ export function LargeAmount({ value, token }: NamedAmountProps) {
 
 /** An amount of a token with its own decimals and name; links to the token, and says what speaks against it. */
 export function NamedAmount({ value, token }: NamedAmountProps) {
-  const { info, isLoading } = useNaming(token)
+  const info = useTokenInfo(token)
   if (isNativeId(token.tokenId)) return <TokenAmount value={value} token={undefined} />
-  // Without its decimals it would be another number for a moment.
-  if (isLoading) return <Pending />
   return (
     <>
       <TokenLink token={info}>

@@ -18,7 +18,7 @@ import { toInteger } from '../../format/exact-number.ts'
 import { NothingHere } from '../../lists/nothing-here.tsx'
 import { QueryFrame } from '../../lists/query-frame.tsx'
 import { Missing } from '../../show/missing.tsx'
-import { NamedAmount, useNaming } from '../../show/named-token.tsx'
+import { useNaming } from '../../show/named-token.tsx'
 import { shortPrice } from '../../show/token-price.tsx'
 import { Card } from '../../ui/card.tsx'
 import { type Figure, Figures } from '../../ui/details.tsx'
@@ -30,6 +30,7 @@ import { PoolBalances } from './pool-balances.tsx'
 import { PoolEvents } from './pool-events.tsx'
 import { type Interval, PriceHistory } from './price-history.tsx'
 import { Star } from './star.tsx'
+import { AwaitedAmount } from './awaited-amount.tsx'
 import styles from './market.module.css'
 
 const SwapForm = lazy(async () => ({ default: (await import('../../wallet/pools/swap-form.tsx')).SwapForm }))
@@ -242,8 +243,8 @@ function figuresOf({ row, tokens, price, pair, day, t }: Figured): readonly Figu
       label: t('inPool'),
       value: (
         <span className={styles['pools']}>
-          <NamedAmount value={toInteger(row.first_token_balance)} token={pairToken(first.tokenId)} />
-          <NamedAmount value={toInteger(row.second_token_balance)} token={pairToken(second.tokenId)} />
+          <AwaitedAmount value={toInteger(row.first_token_balance)} token={pairToken(first.tokenId)} />
+          <AwaitedAmount value={toInteger(row.second_token_balance)} token={pairToken(second.tokenId)} />
         </span>
       ),
     },

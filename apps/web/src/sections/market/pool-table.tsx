@@ -11,11 +11,12 @@ import type { Column } from '../../lists/table-rows.tsx'
 import { useList } from '../../lists/use-list.ts'
 import { AddressLines } from '../../show/address.tsx'
 import { TokenMark } from '../../show/mark.tsx'
-import { NamedAmount, useNaming, useTokenInfo } from '../../show/named-token.tsx'
+import { useNaming, useTokenInfo } from '../../show/named-token.tsx'
 import { Time } from '../../show/time.tsx'
 import { PairPrice } from '../../show/pair-price.tsx'
 import { Pending } from '../../ui/skeleton.tsx'
 import { Star } from './star.tsx'
+import { AwaitedAmount } from './awaited-amount.tsx'
 import styles from './market.module.css'
 
 /** Decimals of a token of a pair; undefined where they are not known. */
@@ -31,8 +32,8 @@ const columns: readonly Column<PoolRow>[] = [
     title: 'pool',
     cell: (row) => (
       <span className={styles['pools']}>
-        <NamedAmount value={toInteger(row.first_token_balance)} token={pairToken(row.first_token_id)} />
-        <NamedAmount value={toInteger(row.second_token_balance)} token={pairToken(row.second_token_id)} />
+        <AwaitedAmount value={toInteger(row.first_token_balance)} token={pairToken(row.first_token_id)} />
+        <AwaitedAmount value={toInteger(row.second_token_balance)} token={pairToken(row.second_token_id)} />
       </span>
     ),
     align: 'end',
