@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import {
-  choose,
+  beginIn,
   isNightly,
+  isShownIn,
   listen,
   overflowOf,
   pathsByVariant,
@@ -28,8 +29,7 @@ async function look(page: Page, path: string) {
 
 async function lookAtAll(page: Page, variant: Variant, origin: string, paths: readonly string[]) {
   await page.goto(`${origin}/#/blockchain/blocks`)
-  await choose(page, variant)
-  await page.reload()
+  await expect(page.locator(isShownIn(variant))).toHaveCount(1)
   await expect(page.locator('main tbody a').first()).toBeVisible()
   for (const path of paths) {
     // One page, one screen after the other.
@@ -44,6 +44,7 @@ for (const [variant, paths] of pathsByVariant(childScreens)) {
     page,
   }) => {
     const problems = listen(page)
+    await beginIn(page, variant)
     await lookAtAll(page, variant, '', paths)
     await lookAtAll(page, variant, living, livingByVariant.get(variant)!)
     expect(problems).toEqual([])

@@ -1,4 +1,6 @@
 // How pages are looked at: in which settings, and what must not happen meanwhile.
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
@@ -58,9 +60,26 @@ export async function choose(page: Page, { theme, size, language }: Variant): Pr
   )
 }
 
+/** The same before the first load, which is in these settings from its start. */
+export async function beginIn(page: Page, { theme, size, language }: Variant): Promise<void> {
+  await page.setViewportSize(sizes[size])
+  await page.addInitScript(
+    (state) => {
+      if (window === window.top && localStorage.getItem('sundial') === null)
+        localStorage.setItem('sundial', JSON.stringify({ state, version: 1 }))
+    },
+    { theme, language },
+  )
+}
+
 /** The page shows the theme and the direction of these settings. */
 export const isShownIn = ({ theme, language }: Variant): string =>
   `html[data-theme="${theme}"][dir="${language === 'ar' ? 'rtl' : 'ltr'}"]`
+
+/** The builder would load axe twice for each look, in its longer form: more than two megabytes. */
+const { resolve } = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'))
+const axeSource = readFileSync(resolve('axe-core/axe.min.js'), 'utf8')
+const isLoaded = 'void 0'
 
 /**
  * What axe finds, as rule and elements. There are no frames: one run in the page, which returns violations only.
@@ -70,8 +89,10 @@ export async function violationsOf(
   page: Page,
   prepare: (axe: AxeBuilder) => AxeBuilder = (axe) => axe,
 ): Promise<readonly (readonly [rule: string, elements: readonly string[]])[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
-  const { violations } = await prepare(axe).analyze()
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
+  const axe = new AxeBuilder({ page, axeSource: isLoaded })
+  const options = { resultTypes: ['violations' as const] }
+  const { violations } = await prepare(axe.setLegacyMode(true).options(options)).analyze()
   return violations
     .filter(({ id }) => id !== mistaken)
     .map(({ id, nodes }) => [id, nodes.map(({ html }) => html).slice(0, 3)])

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { expect, type Page, test } from '@playwright/test'
 import {
+  beginIn,
   choose,
   isNightly,
   isShownIn,
@@ -29,9 +30,8 @@ for (const [place, [name, url]] of Object.entries(screens).entries()) {
   }) => {
     const problems = listen(page)
     const turned = variantsAt(place)
+    await beginIn(page, turned[0]!)
     await page.goto(url)
-    await choose(page, turned[0]!)
-    await page.reload()
     for (const [turn, variant] of turned.entries()) {
       await test.step(Object.values(variant).join(', '), async () => {
         await visit(page, variant)
