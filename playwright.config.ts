@@ -16,6 +16,14 @@ process.env['SUNDIAL_E2E_WALLET_DEVNET'] = `http://127.0.0.1:${wallet.devnetPort
 process.env['SUNDIAL_E2E_CLOCK'] = `http://127.0.0.1:${clock.port}`
 process.env['SUNDIAL_E2E_CLOCK_DEVNET'] = `http://127.0.0.1:${clock.devnetPort}`
 
+const worlds = [
+  `${recorded.port} e2e/world.mjs ${recorded.port}`,
+  `${living.port} e2e/living-world.mjs ${living.port} ${living.devnetPort}`,
+  `${parted.port} e2e/parted-world.mjs ${parted.port} ${parted.devnetPort}`,
+  `${wallet.port} e2e/wallet-world.mjs ${wallet.port} ${wallet.devnetPort}`,
+  `${clock.port} e2e/wallet-world.mjs ${clock.port} ${clock.devnetPort} order-book`,
+]
+
 /** Extensions run in it only. */
 const fullChromium = (process.env['SUNDIAL_CHROMIUM'] ??= '/usr/bin/chromium')
 
@@ -50,39 +58,13 @@ export default defineConfig({
     { name: 'clock', testMatch: movesClock, workers: 1, fullyParallel: false },
     { name: 'now', testIgnore: movesClock },
   ],
-  webServer: [
-    {
-      command: `node e2e/world.mjs ${recorded.port}`,
-      url: `http://127.0.0.1:${recorded.port}/ready`,
-      timeout: waitMs,
-      stdout: 'pipe',
-      // The program stops its database in order.
-      gracefulShutdown: { signal: 'SIGTERM', timeout: 60_000 },
-    },
-    {
-      command: `node e2e/living-world.mjs ${living.port} ${living.devnetPort}`,
-      url: `http://127.0.0.1:${living.port}/ready`,
-      timeout: waitMs,
-      stdout: 'pipe',
-      // The program stops its database in order.
-      gracefulShutdown: { signal: 'SIGTERM', timeout: 60_000 },
-    },
-    {
-      command: `node e2e/parted-world.mjs ${parted.port} ${parted.devnetPort}`,
-      url: `http://127.0.0.1:${parted.port}/ready`,
-      timeout: waitMs,
-      stdout: 'pipe',
-      gracefulShutdown: { signal: 'SIGTERM', timeout: 60_000 },
-    },
-    ...[
-      { ...wallet, additions: '' },
-      { ...clock, additions: 'order-book' },
-    ].map(({ port, devnetPort, additions }) => ({
-      command: `node e2e/wallet-world.mjs ${port} ${devnetPort} ${additions}`,
-      url: `http://127.0.0.1:${port}/ready`,
-      timeout: waitMs,
-      stdout: 'pipe' as const,
-      gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 60_000 },
-    })),
-  ],
+  webServer: {
+    // Playwright would start several servers one after the other.
+    command: `node e2e/worlds.mjs ${worlds.map((world) => `'${world}'`).join(' ')}`,
+    wait: { stdout: /Every world is ready/ },
+    timeout: waitMs,
+    stdout: 'pipe',
+    // The programs stop their databases in order.
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 60_000 },
+  },
 })

@@ -5,6 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { TronWeb } from 'tronweb'
+import { waitMs } from '../scripts/patience.mjs'
 
 /** Returns the path of the file. The owner of the book is the chain's first account. */
 export async function nameOrderBook({ data, devnetPort }) {
@@ -18,7 +19,7 @@ export async function nameOrderBook({ data, devnetPort }) {
       fullHost: `http://127.0.0.1:${devnetPort}`,
       privateKey: '1'.padStart(64, '0'),
     })
-    await answered(() => rich.trx.getCurrentBlock())
+    await answered(chain, () => rich.trx.getCurrentBlock())
     const contract = await deploy(rich)
     const file = join(data, 'markets.json')
     writeFileSync(file, JSON.stringify({ orderBooks: [contract] }))
@@ -29,8 +30,9 @@ export async function nameOrderBook({ data, devnetPort }) {
   }
 }
 
-async function answered(ask) {
-  for (let tries = 0; tries < 200; tries++) {
+async function answered(chain, ask) {
+  const lastMs = Date.now() + waitMs
+  while (chain.exitCode === null && Date.now() < lastMs) {
     try {
       return await ask()
     } catch {
