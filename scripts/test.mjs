@@ -115,13 +115,13 @@ async function programs(built) {
   await takeWhatIsLeft()
 }
 
-/** The compiler ends before memory is short, and a fifth of its work would be to collect what it has used. */
+/** Compiler and linter end before memory is short, and a fifth of their work would be to collect what they have used. */
 const withoutCollector = { GOGC: 'off', GOMEMLIMIT: '4GiB' }
 
 async function sources(built) {
   await step('lockfile', process.execPath, ['scripts/check-lockfile.mjs'])
   await step('format', bin('oxfmt'), ['--check', '.'])
-  await step('lint and import direction', 'npm', ['run', '--silent', 'lint'])
+  await step('lint and import direction', 'npm', ['run', '--silent', 'lint'], withoutCollector)
   for (const project of ['tsconfig.json', 'tsconfig.pure.json', 'apps/web/tsconfig.json']) {
     // Each checker deduces the types of the libraries again: several take twice the work of one.
     await step(`types of ${project}`, bin('tsc'), ['-p', project, '--checkers', '1'], withoutCollector)
