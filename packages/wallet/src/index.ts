@@ -67,6 +67,7 @@ export { ExtensionUnavailable } from './extension/extension-errors.ts'
 export { findExtensions, type FoundExtension, type Search } from './extension/find-extensions.ts'
 export type { ExtensionPort } from './extension/port.ts'
 export { nodeFeeSource } from './fee-source.ts'
+export { nodeRefusalOf, refusalWords } from './node-refusal.ts'
 export {
   energyValueOf,
   estimateFee,

@@ -22,6 +22,7 @@ export const severityOf = {
   decimals_differ: 'loss',
   above_balance: 'loss',
   above_balance_of_all: 'loss',
+  would_be_refused: 'loss',
   would_fail: 'loss',
   some_would_fail: 'loss',
   to_caller: 'note',
@@ -44,6 +45,7 @@ export const checks = [
   'allowance',
   'decimals',
   'permissions',
+  'rules',
   'costs',
 ] as const
 
@@ -80,6 +82,8 @@ export type WarningFacts = {
   readonly recipient?: Recipient | undefined
   readonly approval?: ApprovalFacts | undefined
   readonly wouldFail?: boolean
+  /** The node would refuse it by a rule of the chain. */
+  readonly isRefused?: boolean
   /** Nobody tried the call. */
   readonly isUntried?: boolean
   readonly balances?: readonly BalanceChange[] | undefined
@@ -165,6 +169,8 @@ export function warningsOf(operation: Operation, facts: WarningFacts): readonly 
     to_caller: sendsToCaller(operation),
     decimals_differ: decimalsDiffer,
     above_balance: balances?.some(({ after }) => after < 0n),
+    // A small balance has words of its own.
+    would_be_refused: facts.isRefused === true && balances?.some(({ after }) => after < 0n) !== true,
     would_fail: wouldFail,
     not_tried: facts.isUntried,
     high_fee_limit: feeLimit !== undefined && isHigh(feeLimit),

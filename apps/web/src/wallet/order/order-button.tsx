@@ -1,5 +1,8 @@
+import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
 import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { useActor } from '../multi-signature/acting.ts'
 import { useAuthority } from '../multi-signature/authority.ts'
 import { OrderDialog } from './order-dialog.tsx'
@@ -24,7 +27,8 @@ type Props = {
  */
 export function OrderButton({ label, done, isDisabled = false, order, onSent }: Props) {
   const failureText = useFailureText()
-  const { status, send } = useOrder()
+  const t = useTranslations('send')
+  const { status, send, dismiss } = useOrder()
   const { isPlain } = useAuthority({ owner: useActor(), type: undefined })
   const [shared, setShared] = useState<Order>()
   const sendNow = async () => {
@@ -46,7 +50,11 @@ export function OrderButton({ label, done, isDisabled = false, order, onSent }: 
       {shared !== undefined && (
         <OrderDialog title={label} order={shared} onClose={() => setShared(undefined)} />
       )}
-      {status.kind === 'failure' && <small role="alert">{failureText(status.error)}</small>}
+      {status.kind === 'failure' && (
+        <small role="alert">
+          {failureText(status.error)} <IconButton icon={IconX} label={t('close')} onClick={dismiss} />
+        </small>
+      )}
     </>
   )
 }

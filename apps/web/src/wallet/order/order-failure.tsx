@@ -1,4 +1,4 @@
-import { BroadcastRefused, type OutboxEntry } from '@sundial/wallet'
+import { BroadcastRefused, type OutboxEntry, refusalWords } from '@sundial/wallet'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { useOwnOutbox } from '../outbox/own-outbox.ts'
@@ -64,7 +64,9 @@ function StillRefused({ refused }: { readonly refused: readonly OutboxEntry[] })
   return (
     <output className={styles['fromLink']}>
       {t('refusedBefore', { time: untilText(last.expirationMs) })}{' '}
-      {progress.kind === 'refused' && <bdi>{neutralText(progress.message || progress.code)}</bdi>}
+      {progress.kind === 'refused' && (
+        <bdi>{neutralText(refusalWords(progress.message) || progress.code)}</bdi>
+      )}
     </output>
   )
 }

@@ -1,4 +1,4 @@
-import { BroadcastRefused, SigningRefused } from '@sundial/wallet'
+import { BroadcastRefused, refusalWords, SigningRefused } from '@sundial/wallet'
 import { useEffect, useRef, useState } from 'react'
 import { ApiFailure } from '../../data/api.ts'
 import { useLoginContext } from '../login/login-context.ts'
@@ -12,7 +12,7 @@ export type OrderStatus =
   | { readonly kind: 'failure'; readonly error: unknown }
   | { readonly kind: 'success'; readonly outcome: Outcome }
 
-/** A failure is shown this long, then the form waits again. */
+/** A failure is shown this long, then the form waits again; what the network refused, until the person has read it. */
 export const failureMs = 2000
 
 /**
@@ -20,7 +20,7 @@ export const failureMs = 2000
  * order is ignored until the first one ends.
  */
 export function useOrder() {
-  const { isBusy, error, run } = useSigning()
+  const { isBusy, error, run, dismiss } = useSigning()
   const [outcome, setOutcome] = useState<Outcome>()
   const { networkKind } = useLoginContext()
   /** Returns what became of the order; `undefined` where nothing was signed. */
@@ -36,6 +36,7 @@ export function useOrder() {
     status: statusOf({ isBusy, error, outcome }),
     send,
     reset: () => setOutcome(undefined),
+    dismiss,
   }
 }
 
@@ -53,7 +54,7 @@ export function useSigning() {
   const [error, setError] = useState<unknown>()
   const isRunning = useRef(false)
   useEffect(() => {
-    if (error === undefined) return
+    if (error === undefined || error instanceof BroadcastRefused) return
     const timer = setTimeout(() => setError(undefined), failureMs)
     return () => clearTimeout(timer)
   }, [error])
@@ -70,11 +71,11 @@ export function useSigning() {
     isRunning.current = false
     setBusy(false)
   }
-  return { isBusy, error, run }
+  return { isBusy, error, run, dismiss: () => setError(undefined) }
 }
 
 /** The server's message of a failed send; `undefined` where it has none. */
 export function messageOf(error: unknown): string | undefined {
-  if (error instanceof BroadcastRefused) return error.message || error.nodeCode
+  if (error instanceof BroadcastRefused) return refusalWords(error.message) || error.nodeCode
   return error instanceof ApiFailure ? error.message : undefined
 }

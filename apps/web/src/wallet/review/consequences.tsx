@@ -23,7 +23,7 @@ import { useOverdue } from '../order/use-overdue.ts'
 import { useRecipient } from '../send/use-recipient.ts'
 import styles from './review.module.css'
 import { useExpiry } from './use-expiry.ts'
-import { signatureCheck, useApprovalFacts, useDecimalsCheck } from './use-review-facts.ts'
+import { nodeRefusal, signatureCheck, useApprovalFacts, useDecimalsCheck } from './use-review-facts.ts'
 import { WarningList } from './warning-list.tsx'
 
 export type Consequences = {
@@ -72,12 +72,14 @@ export function Warnings({ review, signer, found, isFailed }: Props) {
   const approval = useApprovalFacts(review)
   const decimals = useDecimalsCheck(review)
   const permissions = useQuery(signatureCheck(review, signer))
+  const refusal = useQuery(nodeRefusal(review))
   const { secondsLeft } = useExpiry(review.expirationMs)
   const open: Readonly<Partial<Record<Check, boolean>>> = {
     spender: approval.unchecked === undefined,
     allowance: approval.unchecked === undefined,
     decimals: decimals.unchecked === undefined,
     permissions: permissions.data === undefined,
+    rules: refusal.data === undefined,
     costs: found === undefined,
   }
   const isOverdue = useOverdue(Object.values(open).includes(true), id)
@@ -85,12 +87,12 @@ export function Warnings({ review, signer, found, isFailed }: Props) {
     ...(recipient?.unchecked ?? []),
     ...(approval.unchecked ?? []),
     ...(decimals.unchecked ?? []),
-    ...(permissions.isError ? (['permissions'] as const) : []),
-    ...(isFailed ? (['costs'] as const) : []),
+    ...namesOf({ permissions: permissions.isError, rules: refusal.isError, costs: isFailed }),
   ])
   const warnings = warningsOf(operation, {
     recipient,
     approval: approval.found,
+    isRefused: refusal.data?.reason !== undefined,
     wouldFail: typeof found?.estimate.unknownEnergy === 'object',
     balances: found?.balances,
     secondsLeft,
@@ -104,9 +106,13 @@ export function Warnings({ review, signer, found, isFailed }: Props) {
       lookAlike={recipient?.lookAlike}
       units={decimals.units}
       feeLimitSun={feeLimitSun}
+      refusal={refusal.data?.reason}
     />
   )
 }
+
+const namesOf = (failed: Readonly<Partial<Record<Check, boolean>>>): readonly Check[] =>
+  checks.filter((check) => failed[check] === true)
 
 type BalancesProps = {
   readonly found: Pick<Consequences, 'balances'> | undefined

@@ -8,13 +8,14 @@ import {
   ForeignBlock,
   type GivenApproval,
   isProof,
+  nodeRefusalOf,
   type SignatureObstacle,
   signatureObstacle,
   type TransactionReview,
 } from '@sundial/wallet'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTokenInfo } from '../../show/named-token.tsx'
-import { assertReference, feeSource, readHeadMs, safetySource } from '../chain.ts'
+import { assertReference, callNode, feeSource, readHeadMs, safetySource } from '../chain.ts'
 import { contractDecimals, decimalsDiffer } from '../send/contract-decimals.ts'
 
 /** Answers to the questions behind a warning; `unchecked` names those that failed, and is absent while they are open. */
@@ -127,6 +128,19 @@ async function readObstacle(review: TransactionReview, key: Address): Promise<Ob
   if (account === undefined || operation.kind === 'unknown') return { obstacle: undefined }
   return { obstacle: signatureObstacle(account, { permissionId, key, type: operation.type }) }
 }
+
+/** Why the node would refuse the operation now; `reason` is absent where it would take it. */
+export const nodeRefusal = (review: TransactionReview) =>
+  queryOptions({
+    queryKey: ['wallet', 'refusal', review.id],
+    queryFn: async () => {
+      const { operation, raw } = review
+      if (operation.kind === 'unknown' || isProof(raw)) return { reason: undefined }
+      return { reason: await nodeRefusalOf(operation, callNode) }
+    },
+    enabled: review.obstacle === undefined,
+    retry: false,
+  })
 
 /** The limits of a chain for transactions, at its newest block; members are `undefined` where the node does not tell them. */
 export const chainLimits = (review: TransactionReview | undefined) =>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { richValues } from '../../i18n/keys.ts'
 import { Count, Trx } from '../../show/quantity.tsx'
+import { neutralText } from '../../show/text.tsx'
 import styles from './review.module.css'
 
 type Props = {
@@ -15,6 +16,8 @@ type Props = {
   /** The amount as it is signed, in the smallest unit. */
   readonly units?: bigint | undefined
   readonly feeLimitSun?: bigint | undefined
+  /** Why the node would refuse it, in its words. */
+  readonly refusal?: string | undefined
   /** Calls of a list that nobody tried. */
   readonly untriedCount?: number | undefined
 }
@@ -26,6 +29,7 @@ export function WarningList({
   lookAlike = '',
   units,
   feeLimitSun,
+  refusal = '',
   untriedCount = 0,
 }: Props) {
   const t = useTranslations('review')
@@ -33,6 +37,7 @@ export function WarningList({
   const values = richValues({
     address: <bdi key="address">{lookAlike}</bdi>,
     units: <Count key="units" value={units} />,
+    reason: <bdi key="reason">{neutralText(refusal)}</bdi>,
     limit: <Trx key="limit" sun={feeLimitSun} />,
   })
   return (
