@@ -113,6 +113,16 @@ test('contracts are found by the name their creator gave', () => {
   ])
 })
 
+test('the address of a token leads to the token, before its contract', () => {
+  const answer = {
+    contract: [{ contract: usdt, name: 'TetherToken' }],
+    token: [{ token_id: usdt, token_type: 'trc20', name: 'Tether USD', abbr: 'USDT', level: '4' }],
+  } as never
+  const [first, ...rest] = foundIn(answer, usdt)
+  expect(searchTarget(first!)).toBe(`/token20/${usdt}`)
+  expect(rest.map(searchTarget)).toEqual([`/contract/${usdt}/code`])
+})
+
 test('accounts by name come last, a tag before the name, then those by their address', () => {
   const [tagged, named, begun] = ['TB', 'TC', 'TD']
   const answer = {
@@ -133,10 +143,10 @@ test('accounts by name come last, a tag before the name, then those by their add
   expect(searchTarget(found[2]!)).toBe(`/address/${named}`)
 })
 
-test('the account whose address was typed comes before tokens', () => {
+test('the address of a token leads to the token, before the account of the same address', () => {
   const token = [{ token_id: usdt, token_type: 'trc20', name: 'Tether USD', abbr: 'USDT' }]
   const found = foundIn({ address: [{ address: usdt }], token } as never, usdt)
-  expect(found.map(({ desc }) => desc)).toEqual(['Address', 'Token-TRC20'])
+  expect(found.map(({ desc }) => desc)).toEqual(['Token-TRC20', 'Address'])
 })
 
 test('the first result type decides the target', () => {

@@ -140,20 +140,26 @@ export const foundTokens = (text: string) =>
   })
 
 /**
- * Blocks and transactions, the account or contract of a complete address, tokens with exactly this symbol that nothing speaks
+ * Blocks and transactions, the token, account or contract of a complete address, tokens with exactly this symbol that nothing speaks
  * against, because anyone may give a contract a name that begins so, contracts by name, then other tokens; last come accounts by name, because anyone can take any name, and accounts by the beginning of their address.
  */
 export function foundIn(answer: SearchGroups, term: string): readonly SearchResult[] {
   const { block = [], transaction = [], address = [], contract = [], token = [] } = answer
   const isTyped = isAddress(term)
   const isExact = ({ abbr }: (typeof token)[number]) => abbr?.toLowerCase() === term.toLowerCase()
-  const exact = tokensIn(token.filter(isExact)).filter(({ warning = {} }) => !isWarnedOf(warning))
+  // The page of a token leads to its contract, and says more of it.
+  const typedTokens = isTyped ? tokensIn(token.filter(({ token_id: id }) => isAddress(id))) : []
+  const exact = [
+    ...typedTokens,
+    ...tokensIn(token.filter(isExact)).filter(({ warning = {} }) => !isWarnedOf(warning)),
+  ]
   const known = new Set(exact.map(({ value }) => value))
   return [
     ...block.map(({ number }) => ({ desc: 'Block' as const, value: String(number) })),
     ...transaction.map(({ hash }) => ({ desc: 'TxHash' as const, value: hash })),
+    ...typedTokens,
     ...(isTyped ? address.map(toAccountResult) : []),
-    ...exact,
+    ...exact.filter((one) => !typedTokens.includes(one)),
     ...contract.map(({ contract: value, name }) => ({ desc: 'Contract' as const, value, name })),
     ...tokensIn(token).filter(({ value }) => !known.has(value)),
     ...(isTyped ? [] : address.map(toAccountResult)),

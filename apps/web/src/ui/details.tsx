@@ -24,6 +24,9 @@ export const DetailsSkeleton = ({ count }: { readonly count: number }) => (
   </div>
 )
 
+/** Keeps the height of a note that is still loading. */
+export const blankNote = '\u00A0'
+
 export type Figure = {
   /** The label, unless another figure may follow in its place. */
   readonly key?: string

@@ -17,6 +17,7 @@ import { Amount } from '../../show/quantity.tsx'
 import { neutralText } from '../../show/text.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { blankNote } from '../../ui/details.tsx'
 import styles from './home-side.module.css'
 
 /** What it costs to act now, and what is about to change. */
@@ -84,17 +85,14 @@ function TokenCost() {
     ...usualCost(token?.contractAddress ?? '', transferMethod),
     enabled: token !== undefined,
   })
-  if (token === undefined) return listed === undefined && <Cost what="…" sun={undefined} note={space} />
+  if (token === undefined) return listed === undefined && <Cost what="…" sun={undefined} note={blankNote} />
   const what = t('token', { token: neutralText(token.abbr || token.name || token.contractAddress) })
-  if (data === undefined) return <Cost what={what} sun={undefined} note={space} />
+  if (data === undefined) return <Cost what={what} sun={undefined} note={blankNote} />
   const { calls, energy, fee } = data.body
   if (energy === undefined || fee === undefined) return null
   const note = t('usual', { energy: groupDigits(energy.median, locale), calls: String(calls) })
   return <Cost what={what} sun={toInteger(fee.median)} note={note} />
 }
-
-/** Keeps the height of a note that is still loading. */
-const space = '\u00A0'
 
 const isTransferred = (token: ListedToken): boolean =>
   token.contractAddress !== undefined && token.tokenType === 'trc20' && !isWarnedOf(warningIn(token))

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { IconSearch } from '@tabler/icons-react'
 import {
   type FormEvent,
@@ -61,6 +61,9 @@ export function SearchBox({ isFocused, size, typed: typedBefore, isSubmitted: is
   const suggestions = typed === '' ? recent : found
   const shown = open ? suggestions : []
   useSlash(input)
+  const { href } = useLocation()
+  // What was not found is not about the next page.
+  useEffect(() => setNotFound(false), [href])
   // Before the next key: somebody may be typing while this takes the place of the plain field.
   useLayoutEffect(() => {
     const field = input.current

@@ -13,7 +13,7 @@ import { Time, Timestamp } from '../../show/time.tsx'
 import { TokenAmount } from '../../show/token.tsx'
 import { TokenWarnings } from '../../show/token-warnings.tsx'
 import { TokenAudit } from '../../show/token-audit.tsx'
-import { type Detail, Details, DetailsSkeleton, type Figure } from '../../ui/details.tsx'
+import { blankNote, type Detail, Details, DetailsSkeleton, type Figure } from '../../ui/details.tsx'
 import { Identity, Tag } from '../../ui/identity.tsx'
 import { Pending } from '../../ui/skeleton.tsx'
 import { SendButton } from '../../wallet/send/send-button.tsx'
@@ -115,12 +115,9 @@ const pending = (
 /** The figures of most tokens while they load: cells of the same heights, so that nothing below them moves. */
 const pendingFigures = (t: T): readonly Figure[] => [
   { key: '1', label: t('field.totalSupply'), value: pending },
-  { key: '2', label: t('page.holders'), value: pending, note: space },
+  { key: '2', label: t('page.holders'), value: pending, note: blankNote },
   { key: '3', label: t('page.transfers'), value: pending },
 ]
-
-/** Keeps the height of a note that is still loading. */
-const space = '\u00A0'
 
 const issuerFigure = ({ issuer, issuedMs }: Token, t: T): Figure => ({
   label: t('field.issuer'),
@@ -151,8 +148,8 @@ function figuresOf(token: Token | undefined, price: HeaderProps['price'], t: T):
       label: t('page.holders'),
       value: <Count value={holders} />,
       note: (
-        <Suspense fallback={space}>
-          <LargestShare token={info.tokenId} supply={supply} otherwise={space} />
+        <Suspense fallback={blankNote}>
+          <LargestShare token={info.tokenId} supply={supply} otherwise={blankNote} />
         </Suspense>
       ),
     },
