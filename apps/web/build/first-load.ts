@@ -90,6 +90,11 @@ function groupsOf({ reactModule, appModule, laterModules, listPage, busyPages }:
     { name: 'typed', test: /[\\/]packages[\\/]wallet[\\/]src[\\/]amount-text\.ts$/ },
     // They look like those of the wallet, whose styles would come with the dialogs of the address book.
     { name: 'panel', test: /[\\/]src[\\/]wallet[\\/]panel\.(tsx|module\.css)$/ },
+    // They begin before the app has loaded, and must not bring it along.
+    {
+      name: 'first-requests',
+      test: /[\\/]src[\\/](data[\\/]series-request|sections[\\/]data[\\/](first-requests|catalog|chart-view))\.ts$/,
+    },
     // Pages that decode calls use most of it.
     { name: 'abi', test: /[\\/]packages[\\/]abi[\\/]/, minShareCount: 2 },
     {

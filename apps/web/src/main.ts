@@ -30,7 +30,13 @@ const texts = loadMessages(knownLanguage(language)).catch(() => ({}))
 const route = location.hash.slice(1) || '/'
 const [path = ''] = route.split('?')
 if (!isDescribed) showFirstHeading(path, knownLanguage(language))
-startEarly(route, embedded)
+startEarly(
+  route,
+  embedded,
+  /^\/data\/(?:stats|charts)/.test(route)
+    ? import('./sections/data/first-requests.ts').then(({ firstRequests }) => firstRequests(route))
+    : undefined,
+)
 
 /** A page whose code, or whose first answers, are later is shown by its frame first. */
 const patienceMs = { code: 1000, answers: 300 }

@@ -1,11 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { chartColours } from '../theme/chart-colours.ts'
 import { useSettings } from '../theme/settings.ts'
-import { Skeleton } from '../ui/skeleton.tsx'
-import type { History } from './history-option.ts'
+import { HistoryCanvas } from './history-canvas.tsx'
+import type { History } from './history-model.ts'
 import styles from './history.module.css'
-
-const HistoryCanvas = lazy(async () => ({ default: (await import('./history-canvas.tsx')).HistoryCanvas }))
 
 type Props = {
   readonly label: string
@@ -19,18 +17,10 @@ export function HistoryChart({ label, history, onZoom }: Props) {
   return (
     <>
       <Readout history={history} place={Math.min(place ?? history.window[1], history.at.length - 1)} />
-      <Suspense fallback={<Waiting />}>
-        <HistoryCanvas label={label} history={history} onPoint={setPlace} onZoom={onZoom} />
-      </Suspense>
+      <HistoryCanvas label={label} history={history} place={place} onPoint={setPlace} onZoom={onZoom} />
     </>
   )
 }
-
-const Waiting = () => (
-  <div className={styles['canvas']} aria-busy>
-    <Skeleton height={240} />
-  </div>
-)
 
 type ReadoutProps = { readonly history: History; readonly place: number }
 

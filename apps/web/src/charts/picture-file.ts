@@ -1,25 +1,8 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import { init } from 'echarts/core'
-import type { ThemeName } from '../theme/stored-settings.ts'
-import type { ChartLook } from '../ui/chart-option.ts'
-import { chartLook, withoutHtml } from '../ui/use-echart.ts'
-
-/** Text around the drawing: a title above, a small note below. */
-export type PictureWords = {
-  readonly theme: ThemeName
-  readonly locale: string
-  readonly title: string
-  readonly note: string
-}
-
-export type PictureKind = 'png' | 'svg'
-
-export const [pictureWidth, pictureHeight] = [1200, 630]
-
-export const pictureLook = ({ theme, locale }: PictureWords): ChartLook => ({
-  ...chartLook(theme, locale, pictureWidth),
-  isStill: true,
-})
+import type { ChartLook } from '../ui/chart-look.ts'
+import { withoutHtml } from '../ui/use-echart.ts'
+import { pictureHeight, type PictureKind, pictureWidth, type PictureWords } from './picture-words.ts'
 
 /** Where a line of text starts: left, or right in a right-to-left language. */
 export const pictureEdge = ({ direction }: ChartLook) => (direction === 'rtl' ? { right: 24 } : { left: 24 })
@@ -37,7 +20,14 @@ export function titled(option: object, { title, note }: PictureWords, look: Char
         text: note,
         ...edge,
         bottom: 16,
-        textStyle: { color: palette.dimmed, fontFamily: font, fontSize: 13, fontWeight: 'normal' },
+        textStyle: {
+          color: palette.dimmed,
+          fontFamily: font,
+          fontSize: 13,
+          fontWeight: 'normal',
+          width: pictureWidth - 48,
+          overflow: 'break',
+        },
       },
     ],
   }

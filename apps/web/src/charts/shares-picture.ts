@@ -3,19 +3,18 @@ import { GraphicComponent, LegendComponent, TitleComponent } from 'echarts/compo
 import { use } from 'echarts/core'
 import { CanvasRenderer, SVGRenderer } from 'echarts/renderers'
 import type { ChartWords, SharesModel } from '../ui/chart-model.ts'
-import { type ChartLook, chartOption } from '../ui/chart-option.ts'
+import type { ChartLook } from '../ui/chart-look.ts'
+import { chartOption } from '../ui/chart-option.ts'
 import type { LorenzWords } from './lorenz.tsx'
 import type { LorenzPoint } from './lorenz-shape.ts'
+import { pictureEdge, pictureFile, titled } from './picture-file.ts'
 import {
-  pictureEdge,
-  pictureFile,
   pictureHeight,
   type PictureKind,
   pictureLook,
   pictureWidth,
   type PictureWords,
-  titled,
-} from './picture-file.ts'
+} from './picture-words.ts'
 
 use([PieChart, GraphicComponent, LegendComponent, TitleComponent, CanvasRenderer, SVGRenderer])
 

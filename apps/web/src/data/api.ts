@@ -35,7 +35,7 @@ export const get = <P extends Path>(
 export function firstAnswer<P extends Path>(path: P, query: Query<P> = {}): Answer<Body<P>> | undefined {
   firstAnswers ??= readFirstAnswers()
   const parameters = Object.entries(query as Parameters).flatMap(([key, value]) =>
-    value === undefined || value === '' ? [] : [`${key}=${String(value)}`],
+    value === undefined || value === '' ? [] : [`${key}=${encodeURIComponent(String(value))}`],
   )
   const url = parameters.length === 0 ? path : `${path}?${parameters.join('&')}`
   const answer = firstAnswers.find((one) => one.url === url)

@@ -7,10 +7,9 @@ export type EarlyAnswer = {
   readonly text: string
 }
 
-const early = new Map<string, Promise<Response>>()
+const early = new Map<string, { readonly response: Promise<Response>; readonly startedAt: number }>()
 const arrived: EarlyAnswer[] = []
 let arrivals: Promise<unknown> = Promise.resolve()
-let startedAt = 0
 
 /** What came with the page, or was started with it, is used for this long; then the chain has moved on. */
 export const freshMs = 15_000
@@ -18,13 +17,13 @@ export const freshMs = 15_000
 /**
  * Starts the first requests of a page before the app's code has loaded, unless their answers came with the page.
  * `embedded` is the text of the page's data block; a text of the chain in it that looks like a request only delays that request.
+ * `more` are those that only code of the page knows.
  */
-export function startEarly(route: string, embedded: string): void {
-  startedAt = performance.now()
+export function startEarly(route: string, embedded: string, more?: Promise<readonly string[]>): void {
   const requests = pageRequests(route).filter(
     (request) => !embedded.includes(`{"url":${JSON.stringify(request)}`),
   )
-  arrivals = Promise.allSettled(requests.map(start))
+  arrivals = Promise.allSettled([...requests.map(start), more?.then((some) => Promise.all(some.map(start)))])
 }
 
 async function start(request: string): Promise<void> {
@@ -32,7 +31,7 @@ async function start(request: string): Promise<void> {
   const response = fetch(url, { headers: { accept: 'application/json' } })
   // A failure is the failure of whoever takes it.
   response.catch(() => undefined)
-  early.set(url, response)
+  early.set(url, { response, startedAt: performance.now() })
   const { ok, headers, text } = await response.then(async (one) => ({
     ok: one.ok,
     headers: one.headers,
@@ -57,7 +56,7 @@ export const earlyAnswers = (): readonly EarlyAnswer[] => arrived
 
 /** A started request, once, while it is fresh. */
 export function takeEarly(url: string): Promise<Response> | undefined {
-  const response = early.get(url)
+  const begun = early.get(url)
   early.delete(url)
-  return performance.now() - startedAt < freshMs ? response : undefined
+  return begun !== undefined && performance.now() - begun.startedAt < freshMs ? begun.response : undefined
 }

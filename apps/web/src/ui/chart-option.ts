@@ -1,5 +1,5 @@
 import type { EChartsCoreOption } from 'echarts/core'
-import type { Palette } from '../theme/palettes.ts'
+import type { ChartLook } from './chart-look.ts'
 import {
   type ChartModel,
   type ChartPoint,
@@ -9,16 +9,6 @@ import {
   textOf,
   wholeOf,
 } from './chart-model.ts'
-
-export type ChartLook = {
-  readonly palette: Palette
-  readonly colours: readonly string[]
-  readonly font: string
-  readonly direction: 'ltr' | 'rtl'
-  readonly isStill: boolean
-  /** In px. */
-  readonly width: number
-}
 
 /** The options of ECharts; tooltips are drawn, never written as HTML. */
 export function chartOption(model: ChartModel, words: ChartWords, look: ChartLook): EChartsCoreOption {

@@ -1,4 +1,4 @@
-import { type Interval, intervals, type SeriesName } from '../../data/series.ts'
+import { type Interval, intervals, type SeriesName } from '../../data/series-request.ts'
 
 /** In the order of the start page. */
 export const sections = [
@@ -148,6 +148,20 @@ export const intervalsOf = (entry: SeriesChart): readonly Interval[] =>
 
 export const chartsOf = (section: Section): readonly ChartName[] =>
   chartNames.filter((name) => charts[name].section === section)
+
+/** As many series as one answer of the API has. */
+const mostNames = 8
+
+/** The leading series of charts whose small pictures share a request with that of a chart: its neighbours in the section. */
+export function leadsBeside(name: ChartName): readonly SeriesName[] {
+  const moving = chartsOf(chartOf(name).section).flatMap((one) => {
+    const entry = chartOf(one)
+    return entry.shares === undefined ? [{ one, lead: leadOf(entry) }] : []
+  })
+  const place = moving.findIndex(({ one }) => one === name)
+  const start = place - (place % mostNames)
+  return [...new Set(moving.slice(start, start + mostNames).map(({ lead }) => lead))]
+}
 
 /** Names that TronScan has for the same figures, with the interval that it draws. */
 const aliases = new Map<string, { readonly name: ChartName; readonly interval?: Interval }>([

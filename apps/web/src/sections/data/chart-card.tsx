@@ -1,14 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl/react'
-import { dayMs } from '@sundial/primitives'
 import { numberFormat } from '../../format/intl.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TrendLine } from '../../ui/trend-line.tsx'
 import { type ChartName, chartOf, leadOf, type SeriesChart } from './catalog.ts'
 import { headlineOf } from './figures.ts'
 import { linesOf } from './chart-lines.ts'
-import { useNewestDay, useSeries } from './use-series.ts'
+import { useLineName, usePictureSeries } from './use-series.ts'
 import { drawnOf, useUnitWords } from './units.ts'
 import styles from './data.module.css'
 
@@ -29,7 +28,7 @@ export function ChartCard({ name, colour }: Props) {
       <span className={styles['name']}>{t(`of.${name}.title`)}</span>
       {entry.shares === undefined ? (
         isNear ? (
-          <Moved entry={entry} colour={colour} />
+          <Moved name={name} entry={entry} colour={colour} />
         ) : (
           <Place />
         )
@@ -40,27 +39,20 @@ export function ChartCard({ name, colour }: Props) {
   )
 }
 
-/** Days of a small picture. */
-const pictureDays = 90
+type MovedProps = { readonly name: ChartName; readonly entry: SeriesChart; readonly colour: number }
 
-type MovedProps = { readonly entry: SeriesChart; readonly colour: number }
-
-function Moved({ entry, colour }: MovedProps) {
+function Moved({ name, entry, colour }: MovedProps) {
   const locale = useLocale()
   const { briefOf } = useUnitWords()
-  const newest = useNewestDay()
-  const { data, error } = useSeries({
-    names: [leadOf(entry)],
-    interval: undefined,
-    since: newest === undefined ? undefined : newest - (pictureDays - 1) * dayMs,
-    isAsked: newest !== undefined,
-  })
+  const nameOf = useLineName()
+  const { data, error } = usePictureSeries(name, leadOf(entry))
   if (data === undefined) return error === null ? <Waiting /> : <Unknown />
   const window = [0, data.at.length - 1] as const
   const { lead } = linesOf(data, { ...entry, series: entry.series.slice(0, 1) }, window)
   const { now, soFar, change } = lead === undefined ? {} : headlineOf(data, lead, window)
   const value = lead && drawnOf((now ?? soFar)?.value, lead.unit)
   if (lead === undefined || value === undefined) return <Unknown />
+  const isOneOfSeveral = entry.parts === undefined && entry.series.length > 1
   const values = lead.values.map((one) => drawnOf(one, lead.unit))
   return (
     <>
@@ -72,7 +64,10 @@ function Moved({ entry, colour }: MovedProps) {
             signDisplay: 'exceptZero',
           }).format(change)}
       </span>
-      <bdi className={styles['value']}>{briefOf(value, lead.unit)}</bdi>
+      <span className={styles['value']}>
+        <bdi>{briefOf(value, lead.unit)}</bdi>
+        {isOneOfSeveral && <small>{nameOf(lead)}</small>}
+      </span>
       <TrendLine
         values={soFar === undefined ? values : values.slice(0, -1)}
         colour={colour}

@@ -10,16 +10,8 @@ import { Card } from '../../ui/card.tsx'
 import { FiguresSkeleton } from '../../ui/details.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import {
-  type ChartName,
-  chartOf,
-  type FoundChart,
-  intervalsOf,
-  isChart,
-  type SeriesChart,
-  seriesOf,
-} from './catalog.ts'
-import type { Compared } from './chart-lines.ts'
+import { askedFor, isBeside } from './first-requests.ts'
+import { type ChartName, chartOf, type FoundChart, type SeriesChart } from './catalog.ts'
 import { type ChartView, readView, writeView } from './chart-view.ts'
 import styles from './data.module.css'
 import { DrawnChart } from './drawn-chart.tsx'
@@ -47,8 +39,7 @@ function Known({ name, usual }: KnownProps) {
   const t = useTranslations('charts')
   const entry = chartOf(name)
   const search: Readonly<Record<string, string | undefined>> = useSearch({ strict: false })
-  const isOther = (other: string) => isChart(other) && other !== name && chartOf(other).shares === undefined
-  const asked = readView(search, isOther)
+  const asked = readView(search, isBeside(name))
   const view = { ...asked, isEmbedded: isInFrame || asked.isEmbedded }
   return (
     <div className={styles['page']} data-embedded={view.isEmbedded || undefined}>
@@ -98,13 +89,8 @@ function Measured({ name, entry, view }: MeasuredProps) {
       replace: true,
       resetScroll: false,
     })
-  const other = view.with !== undefined && isChart(view.with) ? comparedOf(view.with) : undefined
-  const choices = intervalsOf(entry).filter(
-    (one) => other === undefined || intervalsOf(other.entry).includes(one),
-  )
-  const interval = choices.find((one) => one === view.interval)
-  const names = [...new Set([...seriesOf(entry), ...(entry.inTable ?? []), ...(other?.names ?? [])])]
-  const { data, error, refetch } = useSeries({ names, interval, from: view.from, to: view.to })
+  const { other, choices, ...asked } = askedFor(entry, view)
+  const { data, error, refetch } = useSeries(asked)
   if (data === undefined && error !== null)
     return isRefusal(error) ? (
       <Card>
@@ -125,14 +111,6 @@ function Measured({ name, entry, view }: MeasuredProps) {
       onChange={change}
     />
   )
-}
-
-/** What another chart adds: its leading line. */
-function comparedOf(name: ChartName): Compared | undefined {
-  const entry = chartOf(name)
-  if (entry.shares !== undefined) return undefined
-  const [lead] = entry.series
-  return { name, entry, names: lead === undefined ? seriesOf(entry) : [lead] }
 }
 
 /** As high as the chart. */

@@ -1,12 +1,17 @@
+import { useDeferredValue } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { chartsOf, sections } from './catalog.ts'
+import { chartsOf, type Section, sections } from './catalog.ts'
 import { ChartCard } from './chart-card.tsx'
 import styles from './data.module.css'
+
+/** They fill a screen: the others are rendered after them. */
+const firstSections = sections.slice(0, 2)
 
 /** Every chart in small, by section. */
 export function ChartStart() {
   const t = useTranslations()
+  const shown = useDeferredValue<readonly Section[]>(sections, firstSections)
   return (
     <>
       <PageHeader
@@ -26,7 +31,7 @@ export function ChartStart() {
           </nav>
         }
       />
-      {sections.map((section, place) => (
+      {shown.map((section, place) => (
         <section key={section} id={`charts-${section}`} className={styles['section']}>
           <h2>{t(`charts.sections.${section}`)}</h2>
           <div className={styles['smalls']}>

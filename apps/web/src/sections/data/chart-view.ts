@@ -1,5 +1,4 @@
-import { type Interval, intervals, type Series } from '../../data/series.ts'
-import { dayMs } from '@sundial/primitives'
+import { dayLengthMs, type Interval, intervals, type Series } from '../../data/series-request.ts'
 
 const rangeDays = { '1d': 1, '1w': 7, '2w': 14, '1m': 30, '6m': 182, '1y': 365 } as const
 
@@ -85,7 +84,7 @@ export function windowOf(
   }
   const preset = rangeOf(range, interval)
   if (preset === 'all') return [0, last]
-  const start = (at[last] ?? 0) - rangeDays[preset] * dayMs
+  const start = (at[last] ?? 0) - rangeDays[preset] * dayLengthMs
   return [
     Math.max(
       0,

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import english from '../../locales/en.json'
 import { renderApp } from '../../testing.tsx'
-import { chartNames, charts } from './catalog.ts'
+import { chartNames, chartOf, charts, leadOf, type SeriesChart } from './catalog.ts'
 
 const start = Date.UTC(2026, 10, 1)
 const day = 86_400_000
@@ -32,16 +32,25 @@ afterEach(() => vi.unstubAllGlobals())
 
 const text = () => document.body.textContent
 
-test('the start page has every chart in its section, and asks once for the figures of each', async () => {
+test('the start page has every chart in its section, and asks once for the figures of neighbours, eight at most', async () => {
   await renderApp('/data/stats')
   await screen.findByRole('heading', { level: 2, name: 'Governance' })
-  expect(document.querySelectorAll('[data-chart]').length).toBe(chartNames.length)
-  const moving = chartNames.filter((name) => !('shares' in charts[name]))
-  await waitFor(() => expect(asked.length).toBeGreaterThanOrEqual(20))
-  const names = asked.map((url) => url.searchParams.get('names'))
-  expect(names.every((name) => name?.includes(',') === false)).toBe(true)
-  expect(new Set(names).size).toBeLessThanOrEqual(moving.length)
-  expect(names.length).toBe(new Set(names).size)
+  await waitFor(() => expect(document.querySelectorAll('[data-chart]').length).toBe(chartNames.length))
+  const leads = new Set(
+    chartNames.flatMap((name) => ('series' in charts[name] ? [leadOf(chartOf(name) as SeriesChart)] : [])),
+  )
+  const names = () => asked.map((url) => url.searchParams.get('names')?.split(',') ?? [])
+  await waitFor(() => expect(new Set(names().flat())).toEqual(leads))
+  expect(Math.max(...names().map(({ length }) => length))).toBeLessThanOrEqual(8)
+  const requests = asked.map(({ search }) => search)
+  expect(requests.length).toBe(new Set(requests).size)
+  expect(new Set(names().map(String)).size).toBeLessThanOrEqual(9)
+})
+
+test('small pictures of a chain that is older than the clock end at its newest block', async () => {
+  await renderApp('/data/stats')
+  const newest = at[4]! - 89 * day
+  await waitFor(() => expect(asked.map((url) => url.searchParams.get('from'))).toContain(String(newest)))
 })
 
 test('cards out of view ask for nothing, and do not look as if something were on its way', async () => {

@@ -175,13 +175,14 @@ function Shares<Body extends { readonly data: readonly Of[] }, Of extends Row>({
       }
     >
       <QueryFrame query={query} lines={8}>
-        {({ body }) =>
+        {({ body, height }) =>
           body.data.length === 0 ? (
             <NothingHere title={t('charts.noDay')} text={t('charts.noDayText')} />
           ) : (
             <>
               <SharesDrawing
                 name={name}
+                block={height}
                 model={ringOf({
                   parts: body.data.map((row) => ({ name: nameOfContract(row), value: valueOf(row) })),
                   whole: wholeOf(body),

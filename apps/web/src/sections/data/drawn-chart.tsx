@@ -2,7 +2,7 @@ import { dayMs } from '@sundial/primitives'
 import { useMemo } from 'react'
 import { useFormatter, useLocale, useTranslations } from 'use-intl/react'
 import { HistoryChart } from '../../charts/history-chart.tsx'
-import type { History, HistoryLine } from '../../charts/history-option.ts'
+import type { History, HistoryLine } from '../../charts/history-model.ts'
 import type { Interval, Series } from '../../data/series.ts'
 import { numberFormat } from '../../format/intl.ts'
 import { NothingHere } from '../../lists/nothing-here.tsx'
@@ -55,7 +55,14 @@ export function DrawnChart({ name, entry, view, data, other, choices, onChange }
   }
   return (
     <Card>
-      {lines.lead !== undefined && isKnown && <Headline data={data} lead={lines.lead} window={window} />}
+      {lines.lead !== undefined && isKnown && (
+        <Headline
+          data={data}
+          lead={lines.lead}
+          of={entry.parts === undefined && entry.series.length > 1 ? nameOfLine(lines.lead) : undefined}
+          window={window}
+        />
+      )}
       <div className={styles['frame']}>
         <ChartControls
           name={name}
@@ -69,9 +76,9 @@ export function DrawnChart({ name, entry, view, data, other, choices, onChange }
             <ShareMenu
               name={name}
               search={writeView({ ...view, isEmbedded: false })}
+              block={data.trueAtBlock}
               csvOf={() => csvOf(table, nameOfLine)}
               pictureOf={async (kind, words) =>
-                // ECharts is here already: the drawing has loaded it.
                 (await import('../../charts/history-picture.ts')).pictureOf(kind, history, words)
               }
             />
@@ -152,11 +159,13 @@ function tickFormat(spanMs: number) {
 type HeadlineProps = {
   readonly data: Series
   readonly lead: ChartLine
+  /** The line that the figures are of, where there are others. */
+  readonly of: string | undefined
   readonly window: readonly [number, number]
 }
 
 /** The answer to the question of the chart. */
-function Headline({ data, lead, window }: HeadlineProps) {
+function Headline({ data, lead, of, window }: HeadlineProps) {
   const t = useTranslations('charts')
   const locale = useLocale()
   const periodText = usePeriodText()
@@ -168,36 +177,39 @@ function Headline({ data, lead, window }: HeadlineProps) {
     note: figure && periodText(figure.at, data.interval),
   })
   return (
-    <Figures
-      isPart
-      figures={[
-        shown(lead.kind === 'level' ? t('now') : t(`newest.${data.interval}`), now),
-        {
-          label: t(`against.${data.interval}`),
-          value:
-            change === undefined ? (
-              <Missing />
-            ) : (
-              <bdi dir="ltr">
-                {numberFormat(locale, {
-                  style: 'percent',
-                  maximumFractionDigits: 2,
-                  signDisplay: 'exceptZero',
-                  roundingMode: 'trunc',
-                }).format(change)}
-              </bdi>
-            ),
-        },
-        shown(t('highest'), highest),
-        shown(t('lowest'), lowest),
-        ...(soFar === undefined ? [] : [shown(t(`soFar.${data.interval}`), soFar)]),
-      ]}
-    />
+    <>
+      {of !== undefined && <p className={styles['of']}>{of}</p>}
+      <Figures
+        isPart
+        figures={[
+          shown(lead.kind === 'level' ? t('now') : t(`newest.${data.interval}`), now),
+          {
+            label: t(`against.${data.interval}`),
+            value:
+              change === undefined ? (
+                <Missing />
+              ) : (
+                <bdi dir="ltr">
+                  {numberFormat(locale, {
+                    style: 'percent',
+                    maximumFractionDigits: 2,
+                    signDisplay: 'exceptZero',
+                    roundingMode: 'trunc',
+                  }).format(change)}
+                </bdi>
+              ),
+          },
+          shown(t('highest'), highest),
+          shown(t('lowest'), lowest),
+          ...(soFar === undefined ? [] : [shown(t(`soFar.${data.interval}`), soFar)]),
+        ]}
+      />
+    </>
   )
 }
 
 type NotesProps = HeadlineProps extends infer Given
-  ? Omit<Given, 'lead'> & { readonly lead: ChartLine | undefined; readonly isLog: boolean }
+  ? Omit<Given, 'lead' | 'of'> & { readonly lead: ChartLine | undefined; readonly isLog: boolean }
   : never
 
 /** What a reader must know to read the drawing right. */

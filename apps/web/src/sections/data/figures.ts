@@ -75,19 +75,41 @@ function changeOf(before: string | null | undefined, now: string | undefined): n
 
 /** Exact at any length. */
 export function compare(left: string, right: string): number {
+  // As most figures are: the shorter number is the smaller one.
+  if (isPlain(left) && isPlain(right))
+    return left.length === right.length
+      ? left < right
+        ? -1
+        : Number(left > right)
+      : left.length - right.length
   const [one, other] = scaled(left, right)
   return one < other ? -1 : Number(one > other)
 }
 
+/** A whole number that is not below zero. The API writes none with zeros in front. */
+const isPlain = (text: string): boolean => /^\d+$/.test(text)
+
+/** Digits of which a double has every one, and the sum of a few thousand such numbers too. */
+const exactDigits = 12
+
 /** The sum of plain decimals; absent where one of them is. */
 export function sumOf(values: readonly (string | null | undefined)[]): string | null {
+  // Whole numbers of few digits add up without a bigint for each.
+  let [small, count] = [0, 0]
   let sum = '0'
   for (const value of values) {
     if (value === null || value === undefined) return null
-    const [one, other, places] = scaled(sum, value)
-    sum = unscaled(one + other, places)
+    if (value.length <= exactDigits && count < 4096 && isPlain(value)) {
+      small += Number(value)
+      count += 1
+    } else sum = added(sum, value)
   }
-  return sum
+  return sum === '0' ? String(small) : added(sum, String(small))
+}
+
+function added(left: string, right: string): string {
+  const [one, other, places] = scaled(left, right)
+  return unscaled(one + other, places)
 }
 
 /** Two plain decimals as integers of the same number of decimal places. */

@@ -46,7 +46,7 @@ export function HolderSpread() {
 
 type KnownProps = { readonly spread: Spread; readonly gini: Bounds; readonly all: number }
 
-function Known({ spread: { data, curve }, gini, all }: KnownProps) {
+function Known({ spread: { data, curve, trueAtBlock: block }, gini, all }: KnownProps) {
   const t = useTranslations('charts')
   const locale = useLocale()
   const title = t('of.holders.title')
@@ -93,6 +93,7 @@ function Known({ spread: { data, curve }, gini, all }: KnownProps) {
         <ShareMenu
           name="holders"
           search={{}}
+          block={block}
           csvOf={() => csvText(table)}
           pictureOf={async (kind, pictureWords) =>
             (await import('../../charts/shares-picture.ts')).lorenzPicture(

@@ -131,6 +131,7 @@ export function HoursOfWeek() {
         <ShareMenu
           name="hoursOfWeek"
           search={{}}
+          block={data.trueAtBlock}
           csvOf={() => csvText(table)}
           pictureOf={async (kind, words) =>
             (await import('../../charts/shares-picture.ts')).tablePicture(kind, picture, words)

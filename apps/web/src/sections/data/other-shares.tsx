@@ -34,13 +34,14 @@ export function BlockShares() {
   return (
     <Card>
       <QueryFrame query={query} lines={8}>
-        {({ body }) =>
+        {({ body, height }) =>
           body.length === 0 ? (
             <NothingHere title={t('empty')} text={t('of.pieChart.source')} />
           ) : (
             <>
               <SharesDrawing
                 name="pieChart"
+                block={height}
                 table={[
                   [t('representative'), t('account'), t('blocks')],
                   ...body.map((row) => [
@@ -92,13 +93,14 @@ export function RichestShares() {
   return (
     <Card>
       <QueryFrame query={query} lines={8}>
-        {({ rows }) =>
+        {({ rows, height }) =>
           rows.length === 0 || rows[0]?.balance === undefined ? (
             <NothingHere title={t('notKnown')} text={t('notKnownText')} />
           ) : (
             <>
               <SharesDrawing
                 name="accounts"
+                block={height}
                 table={[
                   [t('account'), `${t('balance')} (TRX)`],
                   ...rows.map(({ address, balance }) => [address, plainTrx(toInteger(balance))]),
@@ -172,13 +174,14 @@ export function SupplyShares() {
   return (
     <Card>
       <QueryFrame query={query} lines={8}>
-        {({ body }) => {
+        {({ body, height }) => {
           const total = toInteger(body.totalTurnOverSun)
           if (total === undefined) return <NothingHere title={t('notKnown')} text={t('notKnownText')} />
           return (
             <>
               <SharesDrawing
                 name="supplyNow"
+                block={height}
                 table={[
                   [t('what'), `${t('amount')} (TRX)`],
                   ...supplyFile(body, total).map(([key, amount]) => [t(`supplyOf.${key}`), amount]),

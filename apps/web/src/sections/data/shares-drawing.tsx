@@ -11,12 +11,14 @@ import { ShareMenu } from './share-menu.tsx'
 type Props = {
   readonly name: ChartName
   readonly model: SharesModel
+  /** At which the parts are true. */
+  readonly block: number | undefined
   /** All rows of the table with their heads, as plain text for other programs. */
   readonly table: readonly (readonly string[])[]
 }
 
 /** Parts of a whole as a drawing, with its downloads. */
-export function SharesDrawing({ name, model, table }: Props) {
+export function SharesDrawing({ name, model, block, table }: Props) {
   const t = useTranslations('charts')
   const chartWords = useChartWords()
   const search = useShownSearch()
@@ -26,6 +28,7 @@ export function SharesDrawing({ name, model, table }: Props) {
         <ShareMenu
           name={name}
           search={search}
+          block={block}
           csvOf={() => csvText(table)}
           pictureOf={async (kind, words) =>
             (await import('../../charts/shares-picture.ts')).sharesPicture(kind, { model, chartWords }, words)

@@ -31,7 +31,9 @@ export const plainOf = (value: string, unit: SeriesUnit): string => movePoint(va
 
 /** For drawing only. */
 export const drawnOf = (value: string | null | undefined, unit: SeriesUnit): number | undefined =>
-  value === null || value === undefined ? undefined : Number(plainOf(value, unit))
+  value === null || value === undefined
+    ? undefined
+    : Number(places[unit] === 0 ? value : plainOf(value, unit))
 
 /** What stands after a figure in every language. */
 export const symbolOf = (unit: SeriesUnit): string =>

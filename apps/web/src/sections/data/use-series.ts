@@ -5,41 +5,51 @@ import { type Interval, series, type SeriesName } from '../../data/series.ts'
 import { textOr } from '../../i18n/keys.ts'
 import { status } from '../../data/server.ts'
 import { nameOf } from '../../data/names.ts'
-import { hasInterval } from './catalog.ts'
+import { type ChartName, hasInterval, leadsBeside } from './catalog.ts'
+import { type FirstAsked, firstRequest, pictureRequest, startOfPicture } from './first-requests.ts'
 import type { ChartLine } from './chart-lines.ts'
 import { useUnitWords } from './units.ts'
 
 /** A picture of fewer days says nothing: it has hours instead. */
 const leastDays = 3
 
-type Asked = {
-  /** The first one leads. */
-  readonly names: readonly SeriesName[]
-  /** Without one: days, or hours while the chain has too few days. */
-  readonly interval: Interval | undefined
-  readonly from?: number | undefined
-  readonly to?: number | undefined
-  /** Days from then on only, where no interval is asked for. */
-  readonly since?: number | undefined
+type Asked = FirstAsked & {
+  /** The one whose chart it is; without it the first. */
+  readonly lead?: SeriesName | undefined
   readonly isAsked?: boolean
 }
 
 /** The figures of a chart. While another view loads, those of the last one stay. */
-export function useSeries({ names, interval, from, to, since, isAsked = true }: Asked) {
-  // Of days, weeks and months all are here, so that a zoom needs no request.
-  const span = interval === 'hour' ? hourSpan(from, to) : { from: since }
-  const having = (one: Interval) => names.filter((name) => hasInterval(name, one))
+export function useSeries({ isAsked = true, ...asked }: Asked) {
+  const { names, interval, lead = names[0] } = asked
   const first = useQuery({
-    ...series({ names: having(interval ?? 'day'), interval: interval ?? 'day', ...span }),
+    ...series(firstRequest(asked)),
     enabled: isAsked,
     placeholderData: keepPreviousData,
   })
   const isYoung =
     interval === undefined &&
-    names.slice(0, 1).every((lead) => hasInterval(lead, 'hour')) &&
+    lead !== undefined &&
+    hasInterval(lead, 'hour') &&
+    !first.isPlaceholderData &&
     (first.data?.at.length ?? leastDays) < leastDays
-  const hours = useQuery({ ...series({ names: having('hour'), interval: 'hour' }), enabled: isYoung })
+  const hours = useQuery({
+    ...series({ names: names.filter((name) => hasInterval(name, 'hour')), interval: 'hour' }),
+    enabled: isYoung,
+  })
   return isYoung ? hours : first
+}
+
+/** The newest days of a chart. Where the newest block is older than today, they are those before it. */
+export function usePictureSeries(name: ChartName, lead: SeriesName) {
+  const { data } = useQuery(series(pictureRequest(name)))
+  const found = useSeries({
+    names: leadsBeside(name),
+    lead,
+    interval: undefined,
+    since: startOfPicture(data?.newestAt),
+  })
+  return found.isPlaceholderData ? { data: undefined, error: null } : found
 }
 
 /** Midnight UTC before the newest block; absent until its time is known. */
@@ -48,15 +58,6 @@ export const useNewestDay = (): number | undefined =>
     ...status(),
     select: ({ body }) => Math.floor((Date.now() - (body.sync.headAgeMs ?? 0)) / dayMs) * dayMs,
   }).data
-
-/** As many hours as one answer has. */
-const mostHours = 2000
-const hourMs = 3_600_000
-
-function hourSpan(from: number | undefined, to: number | undefined) {
-  if (from === undefined || to === undefined) return {}
-  return { from: Math.max(from, to - (mostHours - 1) * hourMs), to }
-}
 
 /** A period as text. */
 export function usePeriodText(): (at: number, interval: Interval) => string {
