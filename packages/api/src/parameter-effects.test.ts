@@ -222,6 +222,18 @@ test('two names of a parameter that say different things are refused by name', a
   }
 })
 
+test('a malformed address is refused by the name of its parameter', async () => {
+  const unnamed: string[] = []
+  for (const { item, name, schema } of every) {
+    if (schema['x-refusal']?.['other'] !== 'malformed_address') continue
+    const { status, body } = await worlds[0]!.get(`${item.get}?${name}=Txyz`)
+    if (status !== 400 || body['code'] !== 'malformed_address') continue
+    const { parameter } = body
+    if (parameter !== name && parameter !== schema['x-same-as']) unnamed.push(`${item.get} ${name}`)
+  }
+  expect(unnamed).toEqual([])
+})
+
 test('what has only one value refuses every other by its name', async () => {
   const constant = Object.entries(fixed).flatMap(([path, names]) =>
     names.split(' ').map((name) => ({ path, name })),

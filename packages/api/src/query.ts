@@ -1,3 +1,4 @@
+import { isAddress, TronError } from '@sundial/primitives'
 import { Compile } from 'typebox/compile'
 import { type Static, type TProperties, type TSchema, Type } from 'typebox'
 import { type ErrorCode, RequestRefused } from './errors.ts'
@@ -132,6 +133,30 @@ function refusalOf(
       parameter,
     },
   )
+}
+
+/** An error about a malformed address with the name of its parameter; every other error as it is. */
+export function withParameter(
+  error: unknown,
+  { query: schemas }: { readonly query: TProperties },
+  query: Readonly<Record<string, unknown>>,
+): unknown {
+  if (!(error instanceof TronError) || error.code !== 'malformed_address') return error
+  if (error instanceof RequestRefused && error.details['parameter'] !== undefined) return error
+  const parameter = Object.entries(schemas as Schemas).find(
+    ([name, schema]) => schema['x-refusal']?.other === 'malformed_address' && !isNamed(query[name], schema),
+  )?.[0]
+  return parameter === undefined
+    ? error
+    : new RequestRefused('malformed_address', error.message, { parameter })
+}
+
+/** Whether a value is absent, an address, or another name of a token. */
+function isNamed(value: unknown, schema: Annotated): boolean {
+  if (typeof value !== 'string') return true
+  const names = schema['x-token'] === undefined ? [value] : value.split(',')
+  const isToken = (name: string) => schema['x-token'] !== undefined && /^(_|\d{0,19})$/.test(name)
+  return names.every((name) => isAddress(name) || isToken(name))
 }
 
 function missing(query: Record<string, unknown>, schemas: Schemas): RequestRefused {

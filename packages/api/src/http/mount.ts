@@ -10,7 +10,7 @@ import { checkCursor } from '../cursor.ts'
 import { type Context, type Endpoint, hasNames, hasSince } from '../endpoint.ts'
 import { RequestRefused } from '../errors.ts'
 import { apiLimits } from '../limits.ts'
-import { queryKey, queryReader } from '../query.ts'
+import { queryKey, queryReader, withParameter } from '../query.ts'
 import { namesIn } from './address-names.ts'
 import { AskedNode } from './asked-node.ts'
 import type { AnswerCache, CachedAnswer } from './answer-cache.ts'
@@ -69,12 +69,24 @@ export function mountEndpoints(
   void server.register(async (scope) => {
     parseBodies(scope)
     for (const endpoint of endpoints)
-      mount(scope, endpoint, {
+      mount(scope, namingAddresses(endpoint), {
         ...parts,
         answersPost: !isAction.has(endpoint.get) && !onlyByGet.has(endpoint.get),
       })
   })
 }
+
+/** The same, whose refusal of an address names its parameter. */
+const namingAddresses = (endpoint: Endpoint): Endpoint => ({
+  ...endpoint,
+  async handle(request, at) {
+    try {
+      return await endpoint.handle(request, at)
+    } catch (error) {
+      throw withParameter(error, endpoint, request.query)
+    }
+  },
+})
 
 /** Adds the route of an endpoint. */
 function mount(

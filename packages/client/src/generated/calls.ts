@@ -4478,7 +4478,7 @@ export interface Reads {
       })[]
     }
   }
-  /** Extension. What a pair of the chain's own exchange held over time, newest first. Extension. Follows from the trades and funds whose receipt is known: one row for each hour, day or other interval with one, with what was there after the last of them. Of more than 4000 events only the newest are followed, and only of pairs between TRX and a token: see scanned. */
+  /** Extension. What a pair of the chain's own exchange held over time, newest first. Extension. Follows from the trades and funds whose receipt is known: one row for each hour, day or other interval with one, with what was there after the last of them. Of more than 4000 events only the newest are followed, and only of pairs between TRX and a token. Rows end at an event whose receipt is not known, from the newest event back where the index notes what the pair holds, and from its creation on otherwise: see scanned. */
   '/api/exchange/balances': {
     readonly query: {
       /** Id of a pair. */

@@ -16,6 +16,7 @@ import {
 } from '@sundial/protocol'
 import { decoderException, illegalArgument, JavaError, nullPointer } from './response.ts'
 import { readingBody, type RequestParameters } from './parameters.ts'
+import { boundedInteger } from './read-json.ts'
 
 /** How a call of java-tron reads its parameters; `isQuery` of a GET and of calls that never read a body. */
 export type RequestForm = JsonForm & { readonly isQuery?: boolean | undefined }
@@ -33,7 +34,7 @@ export function memberText(parameters: RequestParameters, name: string): string 
 /** Throws `java_error` as Long.parseLong does. */
 function longOfText(text: string | undefined): bigint {
   if (text !== undefined && /^[+-]?\d+$/.test(text)) {
-    const value = BigInt(text.replace('+', ''))
+    const value = BigInt(boundedInteger(text).replace('+', ''))
     if (BigInt.asIntN(64, value) === value) return value
   }
   throw new JavaError(
@@ -76,11 +77,15 @@ export function idIn(parameters: RequestParameters, form: RequestForm): bigint {
 }
 
 const mostExponent = 400
+const mostMantissa = 10_000
+const tooLarge = 2n ** 64n
 
 /** The integer of a decimal text, if it is one. */
 function wholeOf(text: string): bigint | undefined {
   const [mantissa = '', exponent = '0'] = text.toLowerCase().replace('+', '').split('e')
   const [whole = '', fraction = ''] = mantissa.split('.')
+  // Such a number is no integer of 64 bits, whatever it is.
+  if (mantissa.length > mostMantissa) return /^-?0*$/.test(whole + fraction) ? 0n : tooLarge
   const shift = Number(exponent) - fraction.length
   if (Math.abs(shift) > mostExponent) return /^-?0*$/.test(whole + fraction) ? 0n : undefined
   const digits = BigInt(`${whole}${fraction}` === '-' ? 0 : `${whole}${fraction}`)

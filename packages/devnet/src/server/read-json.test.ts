@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { closing, type JsonPath } from '@sundial/protocol'
-import { placeIn } from './read-json.ts'
+import { boundedInteger, placeIn } from './read-json.ts'
 
 /** A list, an object with members of any name (also twice the same), or a token. */
 type Tree = { readonly items: readonly Tree[] } | { readonly members: readonly [string, Tree][] } | string
@@ -119,4 +119,17 @@ test.each([
   // 200 copies would be 200 MiB. Only when there are none can the whole body be read at all.
   expect(heapFor(200)).toBeLessThan(50 * 1024 * 1024)
   heapFor(300_000)
+})
+
+test('an integer of millions of digits keeps its sign and its lowest 64 bits, and costs next to nothing', () => {
+  const digits = '7'.repeat(3000)
+  for (const sign of ['', '-']) {
+    const value = BigInt(boundedInteger(`${sign}${digits}`))
+    expect(BigInt.asUintN(64, value)).toBe(BigInt.asUintN(64, BigInt(`${sign}${digits}`)))
+    expect(value < 0n).toBe(sign === '-')
+    expect(value > 2n ** 256n || value < -(2n ** 256n)).toBe(true)
+  }
+  expect(boundedInteger(`${'0'.repeat(2000)}15`)).toBe('15')
+  expect(boundedInteger('0'.repeat(2000))).toBe('0')
+  expect(boundedInteger('9'.repeat(4_000_000))).toHaveLength(1001)
 })

@@ -184,7 +184,22 @@ class Reader {
 function numberOf(token: string): number | bigint | NumberText {
   if (!/^-?\d+$/.test(token)) return new NumberText(token)
   const number = Number(token)
-  return Number.isSafeInteger(number) ? number : BigInt(token)
+  return Number.isSafeInteger(number) ? number : BigInt(boundedInteger(token))
+}
+
+const mostDigits = 1000
+/** Of a larger number only these decide its lowest 64 bits, since 2^64 divides 10^64. */
+const lowDigits = 64
+
+/**
+ * An integer with the same sign and the same lowest 64 bits, which is as much beyond every range: millions of digits would take
+ * seconds to become a number that no call takes.
+ */
+export function boundedInteger(token: string): string {
+  if (token.length <= mostDigits) return token
+  const [, sign = '', digits = ''] = /^([+-]?)0*(\d*)$/.exec(token)!
+  if (digits.length <= mostDigits) return `${sign}${digits === '' ? '0' : digits}`
+  return `${sign}1${'0'.repeat(mostDigits - lowDigits)}${digits.slice(-lowDigits)}`
 }
 
 const syntaxError = () => new Malformed('json', 'syntax error')

@@ -66,6 +66,9 @@ export const bridgeProof = endpoint({
       start: Math.min(from, 2 ** 31 - 1),
       limit,
     })
+    const named = (['mainBlock', 'sideBlock'] as const).filter((name) => query[name] !== undefined)
+    if (found === undefined && named.length > 0)
+      throw new RequestRefused('block_not_checked', 'No block is checked yet.', { parameters: named })
     if (found === undefined)
       throw new NotNow(
         'index_behind',

@@ -55,6 +55,23 @@ test('funds that come and go change both sides, and an event without its receipt
   expect(rowsOf(body).map((row) => [BigInt(row.first), BigInt(row.second)])).toEqual([
     [made!.amount - trade!.otherAmount! + 2n, made!.otherAmount! + trade!.amount + 1n],
   ])
+  expect(body['scanned']).toEqual({ rows: 4, isWhole: false })
+})
+
+test('behind an event without its receipt the newest events are followed back', async () => {
+  await using world = await openTraded((blocks) =>
+    blocks.map((block) => ({
+      ...block,
+      facts: block.facts.map((fact) =>
+        fact.kind === 'exchange' && block.height === 4 ? { ...fact, otherAmount: undefined } : fact,
+      ),
+      ledger:
+        block.height === 9 ? { ...block.ledger, notes: [{ key: 'pool/1', text: '5000 700' }] } : block.ledger,
+    })),
+  )
+  const { body } = await world.get(`${url}&granularity=1h`)
+  expect(rowsOf(body).length).toBeGreaterThan(0)
+  expect(body['scanned']).toEqual({ rows: 6, isWhole: false })
 })
 
 test('of more events than are read at once, the newest are followed back from what the index notes', async () => {

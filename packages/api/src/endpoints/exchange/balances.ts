@@ -19,7 +19,7 @@ type Held = { readonly timeMs: number; readonly sides: Sides }
 export const exchangeBalances = endpoint({
   get: '/api/exchange/balances',
   summary: "Extension. What a pair of the chain's own exchange held over time, newest first",
-  description: `Extension. Follows from the trades and funds whose receipt is known: one row for each hour, day or other interval with one, with what was there after the last of them. Of more than ${apiLimits.scannedRows} events only the newest are followed, and only of pairs between TRX and a token: see scanned.`,
+  description: `Extension. Follows from the trades and funds whose receipt is known: one row for each hour, day or other interval with one, with what was there after the last of them. Of more than ${apiLimits.scannedRows} events only the newest are followed, and only of pairs between TRX and a token. Rows end at an event whose receipt is not known, from the newest event back where the index notes what the pair holds, and from its creation on otherwise: see scanned.`,
   cost: 4,
   query: { exchange_id: requiredExchangeId, granularity: candleLength },
   reply: Type.Object({
@@ -46,11 +46,11 @@ export const exchangeBalances = endpoint({
       ),
     ])
     const newestFirst = rows as readonly Event[]
-    const isCut = total > rows.length
     const infoOf = await tokenInfos([...assets], at)
-    const held = isCut
-      ? await heldBefore(newestFirst, exchange_id, assets, at)
-      : heldSince(newestFirst, assets)
+    const since = total > rows.length ? [] : heldSince(newestFirst, assets)
+    const isWhole = since.length === total
+    const before = isWhole ? [] : await heldBefore(newestFirst, exchange_id, assets, at)
+    const held = before.length > 0 ? before : since
     const ends = new Map<number, Sides>()
     for (const { timeMs, sides } of held) {
       const start = startOf(timeMs, granularity)
@@ -66,7 +66,7 @@ export const exchangeBalances = endpoint({
         first: toAmount(first),
         second: toAmount(second),
       })),
-      scanned: isCut ? { rows: rows.length, isWhole: false } : undefined,
+      scanned: isWhole ? undefined : { rows: held.length, isWhole: false },
     })
   },
 })
