@@ -9,7 +9,7 @@ import { OrderDialog } from './order-dialog.tsx'
 import type { Order } from './order.ts'
 import { useOutbox } from '../outbox/outbox.ts'
 import { useFailureText } from './order-failure.tsx'
-import { useOrder } from './use-order.ts'
+import { untilRead, useOrder } from './use-order.ts'
 
 type Props = {
   readonly label: string
@@ -28,7 +28,7 @@ type Props = {
 export function OrderButton({ label, done, isDisabled = false, order, onSent }: Props) {
   const failureText = useFailureText()
   const t = useTranslations('send')
-  const { status, send, dismiss } = useOrder()
+  const { status, send, dismiss } = useOrder(untilRead)
   const { isPlain } = useAuthority({ owner: useActor(), type: undefined })
   const [shared, setShared] = useState<Order>()
   const sendNow = async () => {

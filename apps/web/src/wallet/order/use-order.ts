@@ -12,15 +12,18 @@ export type OrderStatus =
   | { readonly kind: 'failure'; readonly error: unknown }
   | { readonly kind: 'success'; readonly outcome: Outcome }
 
-/** A failure is shown this long, then the form waits again; what the network refused, until the person has read it. */
+/** A failure is shown this long, then the form waits again, with a notice of what the network refused. */
 export const failureMs = 2000
+
+/** For what has no such notice: a refusal is shown until the person has read it. */
+export const untilRead = Infinity
 
 /**
  * Builds the transaction on the newest block, has it reviewed and signed, and gives it to the outbox. One at a time: another
- * order is ignored until the first one ends.
+ * order is ignored until the first one ends. A refusal by the network is shown for `refusalMs`.
  */
-export function useOrder() {
-  const { isBusy, error, run, dismiss } = useSigning()
+export function useOrder(refusalMs: number = failureMs) {
+  const { isBusy, error, run, dismiss } = useSigning(refusalMs)
   const [outcome, setOutcome] = useState<Outcome>()
   const { networkKind } = useLoginContext()
   /** Returns what became of the order; `undefined` where nothing was signed. */
@@ -49,15 +52,16 @@ function statusOf({ isBusy, error, outcome }: Work): OrderStatus {
 }
 
 /** Work with a signature, one at a time. Its failure is shown for a while; whoever declines goes back to the form. */
-export function useSigning() {
+export function useSigning(refusalMs: number = failureMs) {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
   const isRunning = useRef(false)
   useEffect(() => {
-    if (error === undefined || error instanceof BroadcastRefused) return
-    const timer = setTimeout(() => setError(undefined), failureMs)
+    const ms = error instanceof BroadcastRefused ? refusalMs : failureMs
+    if (error === undefined || ms === untilRead) return
+    const timer = setTimeout(() => setError(undefined), ms)
     return () => clearTimeout(timer)
-  }, [error])
+  }, [error, refusalMs])
   async function run(work: () => Promise<void>): Promise<void> {
     if (isRunning.current) return
     isRunning.current = true

@@ -24,7 +24,7 @@ import { OrderDialog } from '../order/order-dialog.tsx'
 import { OrderFailure } from '../order/order-failure.tsx'
 import { OrderTopics } from '../order/order-topics.tsx'
 import type { Order } from '../order/order.ts'
-import { useOrder } from '../order/use-order.ts'
+import { untilRead, useOrder } from '../order/use-order.ts'
 import { useOwnAccount } from '../use-own-account.ts'
 import { useWallet } from '../use-wallet.ts'
 import { closeVoting, setDraft, setVoting, useVoting } from './voting.ts'
@@ -115,7 +115,7 @@ function Open({ own, power, draft, kind, candidates }: OpenProps) {
   const ofWallet = useTranslations('wallet')
   // A field has a text that is no number.
   const isUnreadable = useVoting((state) => (state.voting?.texts?.size ?? 0) > 0)
-  const { status, send } = useOrder()
+  const { status, send } = useOrder(untilRead)
   const { isPlain } = useAuthority({ owner: own.account.address, type: operationTypes.VoteWitnessContract })
   const [shared, setShared] = useState<Order>()
   const left = power - votesIn(draft)
