@@ -2,6 +2,7 @@
 import { Bridge, type BridgeChain, BridgeProof, createApi } from '@sundial/api'
 import { indexBlocks } from '@sundial/indexer'
 import { toBase58 } from '@sundial/primitives'
+import { addressOfPrivateKey } from '@sundial/primitives/keys'
 import { openBridgeRecords, openStore } from '@sundial/store'
 import { createTestDatabase } from '@sundial/store/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -30,6 +31,7 @@ type Served = {
   readonly proof: BridgeProof
 }
 type Row = {
+  readonly txHash: string
   readonly nonce: string
   readonly arrivedIn: string
   readonly statements: readonly { readonly txHash: string; readonly agrees: boolean }[]
@@ -63,6 +65,8 @@ async function serve(end: End, chains: Map<End, BridgeChain>): Promise<Served> {
     records: openBridgeRecords(database),
     node: reader,
     calls,
+    // Forks below final blocks put into later blocks what had arrived before.
+    goesBack: true,
   }
   chains.set(end, here)
   const other = () => chains.get(end === 'main' ? 'side' : 'main')
@@ -89,6 +93,8 @@ async function serve(end: End, chains: Map<End, BridgeChain>): Promise<Served> {
       }),
   }
 }
+
+const oracles = oracleKeys.map((key) => toBase58(addressOfPrivateKey(key)))
 
 const indexBoth = async () => {
   await main.index()
@@ -248,6 +254,49 @@ test('what no oracle said is sent, what is above the limit of a day is held, and
   ])
 })
 
+test('what each oracle signed is read from its call, and compared with what the other gateway sent', async () => {
+  const signed = async (query: string) => (await side.get(`/api/bridge/statements?${query}`)).body
+  expect((await side.get('/api/bridge/proof')).body).toMatchObject({ code: 'index_behind' })
+  // The proof has not read what was sent yet.
+  const before = await signed('chain=main')
+  expect(before.data[0]).not.toHaveProperty('agrees')
+  await main.proof.advance()
+  const [liar] = oracles
+  const { data, total } = await signed(`chain=side&oracle=${liar}`)
+  expect(total).toBe(data.length)
+  expect(data[1]).toMatchObject({
+    chain: 'side',
+    oracle: liar,
+    list: 'parcel',
+    nonce: '3',
+    kind: 'trx',
+    account: toBase58(persons[2]!),
+    value: '6',
+    agrees: false,
+  })
+  const sent = (await main.get('/api/bridge/flows?direction=deposit&kind=trx')).body.data
+  expect(data[1]).toMatchObject({ sentIn: sent[1]!.txHash, txHash: sent[1]!.statements[0]!.txHash })
+  expect(data.at(-1)).toMatchObject({
+    list: 'mapping',
+    nonce: '1',
+    kind: 'trc20',
+    token: toBase58(contractOf(bridge.token)!),
+    sideToken: toBase58((await bridge.sideToken(bridge.token))!),
+    agrees: true,
+  })
+  for (const served of [main, side])
+    expect((await served.get('/api/bridge/statements?chain=main')).body.data).toMatchObject([
+      { chain: 'main', nonce: '1', kind: 'trc20', value: '300', agrees: true },
+      { chain: 'main', nonce: '1', kind: 'trc20', value: '300', agrees: true },
+    ])
+  const first = await signed('chain=side&limit=1')
+  const next = await signed(`chain=side&limit=1&cursor=${first.nextCursor}`)
+  expect(next.data).toEqual((await signed('chain=side&limit=2')).data.slice(1))
+  expect((await main.get('/api/bridge/statements')).status).toBe(400)
+  expect((await main.get('/api/bridge/statements?chain=up')).status).toBe(400)
+  expect(await main.text('/api/bridge/statements?chain=main&format=csv')).toContain('# rows=2 ')
+})
+
 type Proven = {
   readonly checked: Readonly<Record<End, { readonly from: number; readonly to: number }>>
   readonly mainBlock: number
@@ -277,7 +326,6 @@ async function statedBy(end: End) {
 }
 
 test('at any pair of final heights the proof has what both gateways had, and all that is issued or on its way is locked', async () => {
-  expect((await side.get('/api/bridge/proof')).body).toMatchObject({ code: 'index_behind' })
   await bridge.map('trc721')
   await bridge.work()
   expect(await bridge.deposit(0, bridge.trc10, 50n)).toBe(true)

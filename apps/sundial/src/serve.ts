@@ -63,7 +63,14 @@ export async function serve(config: Config, { store, node, network, reader, sign
   const { nodeCalls: calls } = services
   const keys = await keysOf(config, more.keys)
   const joined =
-    calls && more.bridged?.join(config, network, { store, records: store.bridgeRecords, node: reader, calls })
+    calls &&
+    more.bridged?.join(config, network, {
+      store,
+      records: store.bridgeRecords,
+      node: reader,
+      calls,
+      goesBack: node.source.goesBack,
+    })
   const proving = proveBridge(joined)
   const server = createApi(
     {

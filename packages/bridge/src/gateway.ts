@@ -6,8 +6,10 @@ import {
   encodeCall,
   encodeParameters,
   parseFunction,
+  selectorOf,
+  signatureOf,
 } from '@sundial/abi'
-import { type Address, keccak256, toHex } from '@sundial/primitives'
+import { type Address, keccak256, toHex, TronError } from '@sundial/primitives'
 import type { At, ChainLink } from './chain-link.ts'
 import { type Asset, type Description, type Kind, kinds, type Parcel } from './parcel.ts'
 
@@ -149,6 +151,42 @@ export const mappingValues = (nonce: bigint, description: Description): readonly
   nonce,
   { ...description, kind: numberOf(description.kind) },
 ]
+
+/** What an oracle says of what the other gateway sent. */
+export type Statement =
+  | { readonly list: 'parcels'; readonly nonce: bigint; readonly parcel: Parcel }
+  | { readonly list: 'mappings'; readonly nonce: bigint; readonly description: Description }
+
+/** What an oracle signed, by the bytes of its call; undefined for every other call. */
+export function readStatement(data: Uint8Array): Statement | undefined {
+  const call = (['sayParcel', 'sayMapping'] as const).find(
+    (name) => selectorOf(signatureOf(actions[name])) === toHex(data.subarray(0, 4)),
+  )
+  if (call === undefined) return undefined
+  try {
+    const [nonce, ...values] = decodeParameters(actions[call].inputs, data.subarray(4))
+    const said = call === 'sayParcel' ? saidParcel(values) : saidMapping(values)
+    const { kind } = said.list === 'parcels' ? said.parcel : said.description
+    return kind === undefined ? undefined : { nonce: nonce as bigint, ...said }
+  } catch (error) {
+    if (error instanceof TronError) return undefined
+    throw error
+  }
+}
+
+function saidParcel([kind, account, token, value]: readonly AbiValue[]) {
+  const parcel = { kind: kindOf(kind), account: account as Address, token: token as bigint }
+  return { list: 'parcels' as const, parcel: { ...parcel, value: value as bigint } }
+}
+
+function saidMapping([description]: readonly AbiValue[]) {
+  const [kind, token, name, symbol, decimals] = description as readonly AbiValue[]
+  const asset = { kind: kindOf(kind), token: token as bigint }
+  return {
+    list: 'mappings' as const,
+    description: { ...asset, name: name as string, symbol: symbol as string, decimals: Number(decimals) },
+  }
+}
 
 const parcelTypes = parseFunction('said(address,uint8,uint256,uint8,address,uint256,uint256)').inputs
 const mappingTypes = parseFunction(

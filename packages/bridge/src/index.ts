@@ -10,7 +10,16 @@ export {
   type Step,
   stepTopics,
 } from './events.ts'
-export { assetValues, contentOfMapping, contentOfParcel, type Gateway, lists, view } from './gateway.ts'
+export {
+  assetValues,
+  contentOfMapping,
+  contentOfParcel,
+  type Gateway,
+  lists,
+  readStatement,
+  type Statement,
+  view,
+} from './gateway.ts'
 export { Oracle, type OracleParts, type Round } from './oracle.ts'
 export {
   amountOf,
@@ -30,7 +39,10 @@ export {
   compareArrivals,
   type Compared,
   type Fault,
+  isPast,
+  isSentBefore,
   type Movement,
   movementOf,
   namesSideToken,
+  saysWhatWasSent,
 } from './proof.ts'

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { addUp, assetIn, compareArrivals, type Movement, movementOf, namesSideToken } from './proof.ts'
+import { actionData, mappingValues, parcelValues, readStatement } from './gateway.ts'
+import type { Description, Parcel } from './parcel.ts'
+import {
+  addUp,
+  assetIn,
+  compareArrivals,
+  type Movement,
+  movementOf,
+  namesSideToken,
+  saysWhatWasSent,
+} from './proof.ts'
 
 const moved = (step: Movement['step'], nonce: bigint, value: bigint, asset = 'trx 0'): Movement => ({
   step,
@@ -56,7 +66,7 @@ test('an arrival must have been sent, as it is, and comes once', () => {
       moved('arrived', 5n, 7n),
       moved('arrived', 6n, 1n),
     ],
-    { sent, arrived: new Set([6n]), backed: new Map([['trx 0', 100n]]) },
+    { sentAs: ({ nonce }) => sent.get(nonce), arrived: new Set([6n]), backed: new Map([['trx 0', 100n]]) },
   )
   expect(compared.map(({ fault, backed }) => [fault, backed])).toEqual([
     [undefined, 104n],
@@ -72,7 +82,8 @@ test('an arrival must have been sent, as it is, and comes once', () => {
 /** Of arrivals one after the other, how much was not sent. */
 const unbacked = (sent: readonly Movement[], arrivals: readonly Movement[]) => {
   const parts = { arrived: new Set<bigint>(), backed: new Map<string, bigint>() }
-  const compared = compareArrivals(arrivals, { ...parts, sent: new Map(sent.map((one) => [one.nonce, one])) })
+  const sentAs = ({ nonce }: Movement) => sent.find((one) => one.nonce === nonce)
+  const compared = compareArrivals(arrivals, { ...parts, sentAs })
   const totals = addUp(arrivals, { totals: new Map(), known: new Set() })
   return compared.map(({ fault, backed }, at) => [fault, totals[at]!.total - backed])
 }
@@ -119,4 +130,36 @@ test('an event of a gateway says its asset, or the token that the side gateway i
   expect(movementOf({ ...event, end: 'main' }).asset).toBe('trc20 12')
   expect(movementOf({ ...event, step: 'mapped', value: undefined, sideToken: '41ff' }).value).toBe(0xffn)
   expect(assetIn('trc721 12')).toEqual({ kind: 'trc721', token: 12n })
+})
+
+test('what an oracle signed is read from its call, and compared with what was sent', () => {
+  const parcel: Parcel = {
+    kind: 'trc10',
+    token: 1000001n,
+    account: `41${'a'.repeat(40)}` as never,
+    value: 6n,
+  }
+  const call = actionData('sayParcel', parcelValues(4n, parcel))
+  const said = readStatement(call)
+  expect(said).toEqual({ list: 'parcels', nonce: 4n, parcel })
+  const sent: Movement = { ...moved('sent', 4n, 6n, 'trc10 1000001'), account: parcel.account }
+  expect(saysWhatWasSent(said!, sent)).toBe(true)
+  for (const other of [{ value: 7n }, { account: '41bb' }, { asset: 'trc10 1000002' }])
+    expect(saysWhatWasSent(said!, { ...sent, ...other })).toBe(false)
+  const description: Description = { kind: 'trc20', token: 9n, name: 'Dial', symbol: 'DIAL', decimals: 6 }
+  const mapping = readStatement(actionData('sayMapping', mappingValues(2n, description)))
+  expect(mapping).toEqual({ list: 'mappings', nonce: 2n, description })
+  expect(saysWhatWasSent(mapping!, moved('mapping', 2n, 0n, 'trc20 9'))).toBe(true)
+  expect(saysWhatWasSent(mapping!, moved('mapping', 2n, 0n, 'trc20 8'))).toBe(false)
+})
+
+test('other calls, and calls that are cut off or name no kind, say nothing', () => {
+  const parcel: Parcel = { kind: 'trx', token: 0n, account: `41${'a'.repeat(40)}` as never, value: 6n }
+  const call = actionData('sayParcel', parcelValues(4n, parcel))
+  expect(readStatement(call.subarray(0, 100))).toBeUndefined()
+  expect(readStatement(actionData('setRetryFee', [1n]))).toBeUndefined()
+  const unknown = call.slice()
+  unknown[4 + 63] = 9
+  expect(readStatement(unknown)).toBeUndefined()
+  expect(readStatement(new Uint8Array(0))).toBeUndefined()
 })

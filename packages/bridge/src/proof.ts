@@ -1,5 +1,6 @@
 // What both gateways logged, added up and compared: what arrives on one chain must have been sent on the other one, once and as it is.
 import type { GatewayEvent, Step } from './events.ts'
+import type { Statement } from './gateway.ts'
 import { assetKey, type Kind, kinds } from './parcel.ts'
 
 /** An event of a gateway by the asset of the main chain that it is about. */
@@ -75,8 +76,22 @@ export type Compared<One> = {
   readonly sent: Movement | undefined
 }
 
-type Sendings = {
-  readonly sent: ReadonlyMap<bigint, Movement>
+/** The clocks of two running chains are never this far apart, and an oracle waits for final blocks, which takes as long. */
+export const clocksApartMs = 60_000
+
+type InTime = { readonly timestampMs: number }
+
+/** Whether something was sent before it arrived, by the times of both blocks. */
+export const isSentBefore = (sent: InTime, arrival: InTime): boolean =>
+  sent.timestampMs <= arrival.timestampMs + clocksApartMs
+
+/** Whether whatever was sent before an arrival is in blocks up to this one. */
+export const isPast = (block: InTime, arrival: InTime): boolean =>
+  block.timestampMs > arrival.timestampMs + clocksApartMs
+
+type Sendings<One> = {
+  /** What the other gateway sent under the nonce of an arrival. */
+  readonly sentAs: (arrival: One) => Movement | undefined
   /** Nonces that arrived before, and what is backed so far by asset. Both change. */
   readonly arrived: Set<bigint>
   readonly backed: Map<string, bigint>
@@ -85,11 +100,11 @@ type Sendings = {
 /** Compares arrivals in the order of their chain with what the other gateway sent under their nonces. */
 export function compareArrivals<One extends Movement>(
   arrivals: readonly One[],
-  { sent: sendings, arrived, backed }: Sendings,
+  { sentAs, arrived, backed }: Sendings<One>,
 ): readonly Compared<One>[] {
   return arrivals.map((arrival) => {
     const { asset, nonce } = arrival
-    const sent = sendings.get(nonce)
+    const sent = sentAs(arrival)
     const fault = arrived.has(nonce) ? 'twice' : faultOf(arrival, sent)
     backed.set(asset, (backed.get(asset) ?? 0n) + (fault === 'twice' ? 0n : backedBy(sent, arrival)))
     arrived.add(nonce)
@@ -109,4 +124,11 @@ function faultOf(arrival: Movement, sent: Movement | undefined): Fault | undefin
   const isSame =
     sent.asset === arrival.asset && sent.account === arrival.account && sent.value === arrival.value
   return isSame ? undefined : 'changed'
+}
+
+/** Whether an oracle says what the other gateway sent under that nonce. Of a mapping its event has the token only. */
+export function saysWhatWasSent(statement: Statement, sent: Movement): boolean {
+  if (statement.list === 'mappings') return assetKey(statement.description) === sent.asset
+  const { parcel } = statement
+  return assetKey(parcel) === sent.asset && parcel.account === sent.account && parcel.value === sent.value
 }

@@ -26,6 +26,7 @@ import type { bridgeDifferences } from '../endpoints/bridge/differences.ts'
 import type { bridgeFlows } from '../endpoints/bridge/flows.ts'
 import type { bridgeOverview } from '../endpoints/bridge/overview.ts'
 import type { bridgeProof } from '../endpoints/bridge/proof.ts'
+import type { bridgeStatements } from '../endpoints/bridge/statements.ts'
 import type { broadcast, submitTransaction } from '../endpoints/broadcast/broadcast.ts'
 import type { parameterHistory } from '../endpoints/chain-parameter/history.ts'
 import type { chainParameters } from '../endpoints/chain-parameter/list.ts'
@@ -200,6 +201,7 @@ export type Api = {
   readonly '/api/bridge/differences': { readonly query: QueryOf<typeof bridgeDifferences>; readonly answer: AnswerOf<typeof bridgeDifferences> }
   readonly '/api/bridge/flows': { readonly query: QueryOf<typeof bridgeFlows>; readonly answer: AnswerOf<typeof bridgeFlows> }
   readonly '/api/bridge/proof': { readonly query: QueryOf<typeof bridgeProof>; readonly answer: AnswerOf<typeof bridgeProof> }
+  readonly '/api/bridge/statements': { readonly query: QueryOf<typeof bridgeStatements>; readonly answer: AnswerOf<typeof bridgeStatements> }
   readonly '/api/calleraddressstatistic': { readonly query: QueryOf<typeof callersByDay>; readonly answer: AnswerOf<typeof callersByDay> }
   readonly '/api/chainparameters': { readonly query: QueryOf<typeof chainParameters>; readonly answer: AnswerOf<typeof chainParameters> }
   readonly '/api/chainparameters/history': { readonly query: QueryOf<typeof parameterHistory>; readonly answer: AnswerOf<typeof parameterHistory> }
@@ -479,6 +481,7 @@ export type BridgeAssetsAnswer = AnswerOf<typeof bridgeAssets>
 export type BridgeDifferencesAnswer = AnswerOf<typeof bridgeDifferences>
 export type BridgeFlowsAnswer = AnswerOf<typeof bridgeFlows>
 export type BridgeProofAnswer = AnswerOf<typeof bridgeProof>
+export type BridgeStatementsAnswer = AnswerOf<typeof bridgeStatements>
 export type BroadcastAnswer = AnswerOf<typeof broadcast>
 export type CallersByDayAnswer = AnswerOf<typeof callersByDay>
 export type ChainParametersAnswer = AnswerOf<typeof chainParameters>

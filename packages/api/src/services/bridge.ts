@@ -15,6 +15,8 @@ export type BridgeChain = {
   readonly records: BridgeRecords
   readonly node: NodeReader
   readonly calls: NodeCalls
+  /** A chain whose developers undo final blocks and move the clock, so that times of blocks do not say what came first. */
+  readonly goesBack?: boolean | undefined
 }
 
 type Parts = { readonly end: End; readonly here: BridgeChain; readonly other: () => BridgeChain | undefined }

@@ -7,6 +7,7 @@ export const elsewhere: Readonly<Record<string, Readonly<Record<string, string>>
     '/api/bridge/differences': 'start limit',
     '/api/bridge/proof': 'mainBlock sideBlock start limit',
     '/api/bridge/flows': 'direction kind account token cursor format limit',
+    '/api/bridge/statements': 'chain oracle cursor format limit',
     '/external/sidechain/getMappingBySidechainAddress': 'sidechainAddress',
   },
   './endpoints/account/claims.test.ts': {

@@ -245,7 +245,7 @@ export type Block = Pick<Common, 'timestamp' | 'confirmed' | 'revert'> & {
   readonly confirmations: number
 }
 
-export type BridgeFlow = {
+export type BridgeFlow = Pick<Common, 'sideToken'> & {
   /** Extension. The transaction that sent it, or said it again. */
   readonly txHash: string
   /** Extension. Height of its block. */
@@ -260,8 +260,6 @@ export type BridgeFlow = {
   readonly kind?: 'trx' | 'trc10' | 'trc20' | 'trc721' | undefined
   /** Extension. Number of the TRC10 token, or contract of the main chain in base58. Absent for TRX. */
   readonly token?: string | undefined
-  /** Extension. The token of the side chain. Absent for TRX, and until the mapping has arrived. */
-  readonly sideToken?: string | undefined
   /** Extension. Who sent it and receives it. Absent of mappings. */
   readonly account?: string | undefined
   /** Extension. Amount in the smallest unit, or number of the item. Absent of mappings. */
@@ -2708,6 +2706,8 @@ export interface Common {
   readonly rows: number
   /** Extension. Present where the filters have no list of their own, so that rows were scanned, a limited number per request. */
   readonly scanned?: Pick<Common, 'rows' | 'isWhole'> | undefined
+  /** Extension. The token of the side chain. Absent for TRX, and until the mapping has arrived. */
+  readonly sideToken?: string | undefined
   /** Extension. First block of the index: lists, counts, sums and charts of this answer begin there, and are no totals of the chain. Absent in an index of the whole chain. */
   readonly since?: number | undefined
   /** Order: -timestamp, timestamp; the minus is newest first. */
@@ -3595,11 +3595,9 @@ export interface Reads {
       /** Extension. TRX and all mapped tokens. */
       readonly total: number
       /** Extension. TRX first, then tokens in the order of their mappings. */
-      readonly data: readonly (Pick<Common, 'kind'> & {
+      readonly data: readonly (Pick<Common, 'kind' | 'sideToken'> & {
         /** Extension. Number of the TRC10 token, or contract of the main chain in base58. Absent for TRX. */
         readonly token?: string | undefined
-        /** Extension. The token of the side chain. Absent for TRX, and until the mapping has arrived. */
-        readonly sideToken?: string | undefined
         /** Extension. What the main gateway keeps; of collections the number of items. Always decimal text. */
         readonly locked: string
         /** Extension. What the side gateway has issued and not taken back. Always decimal text. */
@@ -3733,11 +3731,9 @@ export interface Reads {
       /** Extension. TRX and all tokens mapped at the block of the main chain. */
       readonly total: number
       /** Extension. TRX first, then tokens in the order of their mappings. */
-      readonly data: readonly (Pick<Common, 'kind'> & {
+      readonly data: readonly (Pick<Common, 'kind' | 'sideToken'> & {
         /** Extension. Number of the TRC10 token, or contract of the main chain in base58. Absent for TRX. */
         readonly token?: string | undefined
-        /** Extension. The token of the side chain. Absent for TRX, and until the mapping has arrived. */
-        readonly sideToken?: string | undefined
         /** Extension. Deposited less paid back; of collections the number of items. Always decimal text. */
         readonly locked: string
         /** Extension. Arrived on the side chain less withdrawn there. */
@@ -3749,6 +3745,54 @@ export interface Reads {
         /** Extension. Arrived on either chain without having been sent on the other one, never below 0. More than 0: the sums do not agree. */
         readonly unbacked: string
       })[]
+    }
+  }
+  /** What oracles of the bridge signed at a gateway, newest first, and whether the other gateway sent it. Extension. Each row is a call of an oracle that its gateway counted. What it says is read from the bytes that the oracle signed. */
+  '/api/bridge/statements': {
+    readonly query: Pick<Common, 'cursor'> & {
+      /** The chain whose gateway was told. Oracles say on the side chain what the main chain sent. */
+      readonly chain: 'main' | 'side'
+      /** An address: base58, hex beginning with 41, or 0x and 20 bytes. */
+      readonly oracle?: string | undefined
+      /** Number of rows: a whole number from 1 to 20. A larger one is served as 20. */
+      readonly limit?: number | undefined
+    }
+    readonly answer: Pick<Common, 'nextCursor' | 'scanned' | 'pageSize'> & {
+      /** Extension. Newest first. */
+      readonly data: readonly (Pick<Common, 'sideToken'> & {
+        /** Extension. The main chain or the side chain. */
+        readonly chain: 'main' | 'side'
+        /** Extension. The oracle. Base58. */
+        readonly oracle: string
+        /** Extension. The transaction that it signed. */
+        readonly txHash: string
+        /** Extension. Height of its block. */
+        readonly block: number
+        /** Extension. Block time. Milliseconds since 1970 UTC. */
+        readonly timestamp: number
+        /** Extension. Whether its block is final. Absent while the height of final blocks is unknown. */
+        readonly confirmed?: boolean | undefined
+        /** Extension. What it is about. */
+        readonly list: 'parcel' | 'mapping'
+        /** Extension. The nonce of what the other gateway sent. */
+        readonly nonce: string
+        /** Extension. What moves. */
+        readonly kind?: 'trx' | 'trc10' | 'trc20' | 'trc721' | undefined
+        /** Extension. Number of the TRC10 token, or contract of the main chain in base58. Absent for TRX. */
+        readonly token?: string | undefined
+        /** Extension. Who receives it, as the oracle says. Absent of mappings. Absent while the node does not show the call. */
+        readonly account?: string | undefined
+        /** Extension. Amount in the smallest unit, or number of the item, as the oracle says. Absent of mappings. Absent while the node does not show the call. */
+        readonly value?: string | undefined
+        /** Extension. Whether the other gateway sent this under that nonce; of a mapping whether it is the same token. Absent until the proof has read it. Absent while the node does not show the call. */
+        readonly agrees?: boolean | undefined
+        /** Extension. The transaction on the other chain that sent it. Absent until the proof has read it. */
+        readonly sentIn?: string | undefined
+      })[]
+      /** Extension. Exact number of rows. */
+      readonly total?: number | undefined
+      /** Extension. The same. */
+      readonly rangeTotal?: number | undefined
     }
   }
   /** Accounts that called contracts by day (UTC). Days (UTC) with at least one indexed block, oldest first. The newest day is incomplete; a first or interrupted day counts only the covered blocks. */

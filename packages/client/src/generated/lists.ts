@@ -14,6 +14,7 @@ export const lists = {
   '/api/asset/transfer': 'Data',
   '/api/block': 'data',
   '/api/bridge/flows': 'data',
+  '/api/bridge/statements': 'data',
   '/api/chainparameters/history': 'data',
   '/api/contract/events': 'data',
   '/api/contracts': 'data',

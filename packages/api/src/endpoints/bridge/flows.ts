@@ -1,11 +1,11 @@
-import { type Asset, assetKey, assetValues, kinds, otherEnd } from '@sundial/bridge'
+import { kinds, otherEnd } from '@sundial/bridge'
 import { type Address, toBase58 } from '@sundial/primitives'
 import { Type } from 'typebox'
 import { type Context, endpoint } from '../../endpoint.ts'
 import { readAddress } from '../../lookup.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
 import type { Refusal } from '../../query.ts'
-import { type BridgeChain, gatewayOf } from '../../services/bridge.ts'
+import { gatewayOf } from '../../services/bridge.ts'
 import { serviceOf } from '../../services/services.ts'
 import { address, listing, upTo } from '../../shared/parameters.ts'
 import { pagingMembersOf } from '../../shared/rows.ts'
@@ -14,7 +14,7 @@ import { isConfirmed } from '../../shared/values.ts'
 import { directions, readSent, type Sent } from './flow-list.ts'
 import { progressOf, receivingAt } from './progress.ts'
 import { assetMembers, mostRows } from './schema.ts'
-import { askAddress, askNumber, tokenText } from './values.ts'
+import { askNumber, type SideTokenOf, sideTokensAt, tokenText } from './values.ts'
 
 const whileNode = 'Absent while a node does not show the receipt.'
 
@@ -127,23 +127,10 @@ const isWanted = ({ event }: Sent, { account, token }: Filter): boolean =>
   (account === undefined || event?.account === account) &&
   (token === undefined || (event !== undefined && tokenText(event) === token))
 
-type SideTokenOf = (asset: Asset) => Promise<Address | undefined>
 type Reading = {
   readonly state: Context['state']
   readonly receiving: ReturnType<typeof receivingAt>
   readonly sideTokenOf: SideTokenOf
-}
-
-/** The tokens of the side chain that stand for assets, each asked once. */
-function sideTokensAt(side: BridgeChain, signal: AbortSignal): SideTokenOf {
-  const asked = new Map<string, Promise<Address | undefined>>()
-  return async (asset) => {
-    if (asset.kind === 'trx') return undefined
-    const key = assetKey(asset)
-    const answer = asked.get(key) ?? askAddress(gatewayOf(side, signal), 'sideTokenOf', assetValues(asset))
-    asked.set(key, answer)
-    return answer
-  }
 }
 
 async function toFlow({ at, event }: Sent, { state, receiving, sideTokenOf }: Reading) {

@@ -1,7 +1,8 @@
 // What gateways and their events say, as text.
-import { type Asset, contractOf, type Gateway, view } from '@sundial/bridge'
+import { type Asset, assetKey, assetValues, contractOf, type Gateway, view } from '@sundial/bridge'
 import { type Address, toBase58 } from '@sundial/primitives'
 import { NotNow } from '../../errors.ts'
+import { type BridgeChain, gatewayOf } from '../../services/bridge.ts'
 
 export const tokenText = (asset: Asset): string | undefined => {
   const contract = contractOf(asset)
@@ -30,4 +31,18 @@ export async function askAddress(
 ): Promise<Address | undefined> {
   const [found] = await ask(gateway, name, values)
   return /^41(?!0{40}$)/.test(found as string) ? (found as Address) : undefined
+}
+
+export type SideTokenOf = (asset: Asset) => Promise<Address | undefined>
+
+/** The tokens of the side chain that stand for assets, each asked once. */
+export function sideTokensAt(side: BridgeChain, signal: AbortSignal): SideTokenOf {
+  const asked = new Map<string, Promise<Address | undefined>>()
+  return async (asset) => {
+    if (asset.kind === 'trx') return undefined
+    const key = assetKey(asset)
+    const answer = asked.get(key) ?? askAddress(gatewayOf(side, signal), 'sideTokenOf', assetValues(asset))
+    asked.set(key, answer)
+    return answer
+  }
 }

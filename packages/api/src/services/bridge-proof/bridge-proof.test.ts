@@ -1,5 +1,5 @@
 import { stepTopics } from '@sundial/bridge'
-import type { BridgeProgressRow } from '@sundial/store'
+import type { BridgeEntryRow, BridgeProgressRow } from '@sundial/store'
 import { expect, test } from 'vitest'
 import type { Receipt } from '../../node-reader.ts'
 import { fakeBridgeChain } from '../../testing/fake-bridge-chain.ts'
@@ -121,4 +121,64 @@ test('a receipt that the node does not show is a problem after a minute, since w
   await proof.advance()
   expect(proof.problems()).toEqual([])
   expect(added).toEqual([0, 40])
+})
+
+const minute = 60_000
+/** The newest final block of both chains, at which the index is read. */
+const finalMs = 20 * 3000
+
+/** What the proof notes of one arrival on the side chain, whose deposit the main chain has at a time or not at all. */
+async function compareOne(
+  { arrivedMs, sentMs }: { readonly arrivedMs: number; readonly sentMs?: number },
+  more: { readonly goesBack?: boolean } = {},
+) {
+  const entry = { place: 1, nonce: 7n, asset: 'trx 0', account: '41aa', value: 5n, total: 5n }
+  const arrival = { ...entry, step: 'arrived', timestampMs: arrivedMs } as BridgeEntryRow
+  const noted: (string | undefined)[] = []
+  const progress: Record<string, BridgeProgressRow> = {}
+  const records = {
+    progress: async () => progress,
+    totals: async () => new Map(),
+    backedTotals: async () => new Map(),
+    entries: async ({ chain, step }: { chain: string; step: string }) =>
+      chain === 'main' && step === 'sent' && sentMs !== undefined
+        ? [{ ...entry, step: 'sent', timestampMs: sentMs }]
+        : [],
+    uncompared: async ({ chain }: { chain: string }) =>
+      chain === 'side' && noted.length === 0 ? [arrival] : [],
+    noteCompared: async (_: object, found: { readonly differences: readonly { fault: string }[] }) =>
+      void noted.push(found.differences[0]?.fault),
+    add: async (one: { chain: 'main' | 'side'; progress: BridgeProgressRow }) =>
+      (progress[one.chain] = { ...one.progress, chain: one.chain }),
+  }
+  const chainOf = () => {
+    const node = new FakeNode()
+    node.heights = async () => ({ head: 30, solidified: 20 })
+    return { ...fakeBridgeChain({}, node), records, ...more }
+  }
+  const [main, side] = [chainOf(), chainOf()]
+  const bridge = {
+    isServed: () => true,
+    name: () => 'both',
+    chain: (end: string) => (end === 'main' ? main : side),
+  } as unknown as Bridge
+  await new BridgeProof({ bridge, clock: Date }).advance()
+  return noted
+}
+
+test('an arrival is compared with what was sent before it by the times of blocks, however much later is read already', async () => {
+  const arrivedMs = finalMs - minute - 1
+  expect(await compareOne({ arrivedMs })).toEqual(['unsent'])
+  // Clocks of two chains differ a little.
+  expect(await compareOne({ arrivedMs, sentMs: arrivedMs + minute })).toEqual([undefined])
+  expect(await compareOne({ arrivedMs, sentMs: arrivedMs + minute + 1 })).toEqual(['unsent'])
+  // Until the other chain has a later block nobody knows.
+  expect(await compareOne({ arrivedMs: arrivedMs + 1 })).toEqual([])
+})
+
+test('on a chain whose developers move its clock whatever was sent counts', async () => {
+  const arrivedMs = finalMs - 1
+  expect(await compareOne({ arrivedMs: 0, sentMs: minute * 99 }, { goesBack: true })).toEqual([undefined])
+  expect(await compareOne({ arrivedMs }, { goesBack: true })).toEqual(['unsent'])
+  expect(await compareOne({ arrivedMs: finalMs }, { goesBack: true })).toEqual([])
 })

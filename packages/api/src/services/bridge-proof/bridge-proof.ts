@@ -6,6 +6,8 @@ import {
   type End,
   ends,
   type GatewayEvent,
+  isPast,
+  isSentBefore,
   movementOf,
   namesSideToken,
   otherEnd,
@@ -27,7 +29,7 @@ type Parts = {
 }
 
 type Found = { readonly row: Event; readonly place: number; readonly event: GatewayEvent }
-type Sendings = ReadonlyMap<bigint, BridgeEntryRow>
+type Sendings = (arrival: BridgeEntryRow) => BridgeEntryRow | undefined
 
 /** Several processes may run it for the same bridge: the first to note an arrival decides. */
 export class BridgeProof {
@@ -143,21 +145,30 @@ export class BridgeProof {
     if (arrivals.length === 0) return false
     const other = otherEnd(end)
     let sent = await this.#sendings(other, arrivals)
-    const lacking = arrivals.findIndex(({ nonce }) => !sent.has(nonce))
+    const lacking = arrivals.findIndex((one) => sent(one) === undefined)
     let ready = arrivals
     if (lacking >= 0) {
-      const isPast = await this.#hasReadPast(other, arrivals[lacking]!.timestampMs)
+      const isWhole = await this.#hasReadPast(other, arrivals[lacking]!)
       sent = await this.#sendings(other, arrivals)
-      ready = arrivals.slice(0, isPast ? lacking + 1 : lacking)
+      ready = arrivals.slice(0, isWhole ? lacking + 1 : lacking)
     }
     if (ready.length > 0) await this.#note(end, ready, sent)
     return ready.length > 0
   }
 
+  /** What was sent later than it arrived backs nothing, also if it is read before the arrival is compared. */
   async #sendings(end: End, arrivals: readonly BridgeEntryRow[]): Promise<Sendings> {
     const nonces = arrivals.map(({ nonce }) => nonce)
     const rows = await this.#records.entries({ ...this.#at(end), step: 'sent' }, nonces)
-    return new Map(rows.map((row) => [row.nonce, row]))
+    const byNonce = new Map(rows.map((row) => [row.nonce, row]))
+    return (arrival) => {
+      const sent = byNonce.get(arrival.nonce)
+      return sent !== undefined && (this.#goesBack || isSentBefore(sent, arrival)) ? sent : undefined
+    }
+  }
+
+  get #goesBack(): boolean {
+    return ends.some((end) => this.#bridge.chain(end).goesBack === true)
   }
 
   async #note(end: End, ready: readonly BridgeEntryRow[], sent: Sendings): Promise<void> {
@@ -167,7 +178,7 @@ export class BridgeProof {
     const earlier = await this.#records.entries({ ...at, step: 'arrived' }, nonces)
     const assets = [...new Set(ready.map(({ asset }) => asset))]
     const compared = compareArrivals(ready, {
-      sent,
+      sentAs: sent,
       arrived: new Set(earlier.filter(({ place }) => place < before).map(({ nonce }) => nonce)),
       backed: new Map(await this.#records.backedTotals(at, { assets, before })),
     })
@@ -181,14 +192,14 @@ export class BridgeProof {
   }
 
   /**
-   * Whether all that a chain sent up to a time is read: up to what its node calls final now, and to a later block than the arrival on
-   * the other chain, as this node may be behind.
+   * Whether all that a chain sent before something arrived on the other one is read: up to a block that is later, and up to what its
+   * node calls final now. On a chain of developers any later block will do.
    */
-  async #hasReadPast(end: End, timeMs: number): Promise<boolean> {
+  async #hasReadPast(end: End, arrival: BridgeEntryRow): Promise<boolean> {
     const { solidified } = await this.#bridge.chain(end).node.heights()
     await this.#readOn(end)
     const known = (await this.#records.progress(this.#at(end).bridge))[end]
-    if (known === undefined || solidified === undefined) return false
-    return known.height >= solidified && known.timestampMs > timeMs
+    if (known === undefined || solidified === undefined || known.height < solidified) return false
+    return this.#goesBack ? known.timestampMs > arrival.timestampMs : isPast(known, arrival)
   }
 }
