@@ -23,7 +23,7 @@ export function serveWaiting(config: Settings, port: NetworkPort): Waiting {
     async report(latest) {
       reason = latest
       if (server !== undefined) return
-      server = createWaiting(config, () => reason, port.serverFactory)
+      server = createWaiting(config, () => reason, port.waitingFactory)
       await server.listen()
       await port.open()
     },

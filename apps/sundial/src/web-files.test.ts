@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Front } from '@sundial/api'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { secureHeaders, serveWeb } from './web-files.ts'
@@ -152,6 +153,37 @@ test('sends the page of a path without `#`, with its title and its first answer'
   expect(list.body).toContain('<title>Sundial')
   expect(list.body).toContain('src="./assets/app.js"')
   expect(list.body).toContain('<main class="first-page"></main>')
+})
+
+test('pages of all networks take their files from one address, and their icons from their own', async () => {
+  const front = new Front([
+    { id: 'main', isFirst: true, hosts: [] },
+    { id: 'side', isFirst: false, hosts: [] },
+  ])
+  const place = Fastify({ serverFactory: front.mount('side') })
+  await writeFile(
+    join(folder, 'index.html'),
+    '<link rel="icon" href="./sundial.svg" /><link rel="modulepreload" href="./assets/a.js" />' +
+      '<script type="application/json" id="first-answers">[]</script><main class="first-page">Home</main>',
+  )
+  await serveWeb(place, folder)
+  await place.listen()
+  const origin = await front.listen({ port: 0, host: '127.0.0.1' })
+  for (const path of ['/n/side/', '/n/side/blocks', '/n/side/block/5/transfers', '/n/side/embed']) {
+    const page = await (await fetch(origin + path)).text()
+    const [icon, file] = [...page.matchAll(/href="([^"]+)"/g)].map(
+      ([, href]) => new URL(href!, origin + path).pathname,
+    )
+    expect([icon, file]).toEqual(['/n/side/sundial.svg', '/assets/a.js'])
+    // Below a path of a proxy, which the program does not know.
+    const proxied = [...page.matchAll(/href="([^"]+)"/g)].map(
+      ([, href]) => new URL(href!, `${origin}/explorer${path}`).pathname,
+    )
+    expect(proxied).toEqual(['/explorer/n/side/sundial.svg', '/explorer/assets/a.js'])
+  }
+  front.stop()
+  await place.close()
+  await front[Symbol.asyncDispose]()
 })
 
 test('home comes with its first answers', async () => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import files from '@fastify/static'
+import { baseOf } from '@sundial/api'
 import { TronError } from '@sundial/primitives'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { firstAnswers } from './first-answers.ts'
@@ -35,7 +36,7 @@ export async function serveWeb(server: FastifyInstance, folder: string, network?
     )
   const send = async (request: FastifyRequest, reply: FastifyReply) => {
     const { json } = await firstAnswers(server, request, pageRequests('/'))
-    return sendPage(reply, withAnswers(page, json))
+    return sendPage(reply, withAnswers(withFiles(page, request), json))
   }
   server.get('/', send)
   server.get('/index.html', send)
@@ -43,22 +44,29 @@ export async function serveWeb(server: FastifyInstance, folder: string, network?
     const { pathname, searchParams } = new URL(request.url, 'http://sundial')
     if (!isScreen(pathname)) return reply.callNotFound()
     // Exactly what the app takes for a frame (data/frame.ts of the web app): any other path would show pages with a wallet.
-    if (pathname === '/embed') return sendFrame(reply, withAnswers(page, '[]'))
+    if (pathname === '/embed') return sendFrame(reply, withAnswers(withFiles(page, request), '[]'))
     const answers = await firstAnswers(server, request, [
       ...marketRequests(pathname, searchParams),
       ...pageRequests(pathname),
     ])
     const head = describePage(pathname, answers.page)
-    const named = withHeading(withHead(fromFolder(page, pathname), head), head)
+    const named = withHeading(withHead(withFiles(page, request), head), head)
     return sendPage(reply, withAnswers(named, answers.json))
   })
 }
 
-/** The page with links to its files as seen from the path of a screen. */
-function fromFolder(page: string, pathname: string): string {
-  const up = '../'.repeat(pathname.split('/').length - 2)
-  return page.replaceAll('="./', `="${up === '' ? './' : up}`)
+/**
+ * The page with links to its files as seen from the path of a screen. All networks of the program take their assets from one address, so
+ * that whoever goes from one to another has them already.
+ */
+function withFiles(page: string, { url, raw }: FastifyRequest): string {
+  const { pathname } = new URL(url, 'http://sundial')
+  const network = upBy(pathname.split('/').length - 2)
+  const program = upBy(pathname.split('/').length + baseOf(raw).split('/').length - 3)
+  return page.replaceAll('="./assets/', `="${program}assets/`).replaceAll('="./', `="${network}`)
 }
+
+const upBy = (folders: number): string => '../'.repeat(folders) || './'
 
 /** Into the page's data block, which needs no permission in the policy. */
 export const withAnswers = (page: string, answers: string): string =>

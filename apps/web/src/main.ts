@@ -22,6 +22,8 @@ const isDescribed =
   location.hash.length <= 2 &&
   knownLanguage(language) === 'en' &&
   document.querySelector('.first-page h1') !== null
+/** Read before the page moves: links are relative to its path. */
+const sheetUrl = urlOf('link[as="style"]')
 if (isInFrame) openLinksOutside()
 else moveToHash()
 
@@ -104,13 +106,17 @@ function firstFrame(): Promise<void> {
   })
 }
 
-/** A path without `#` was sent with this page: its hash route replaces it. Assets are in a folder of the root. */
+/** A path without `#` was sent with this page: its hash route replaces it. The icon is at the root of the network. */
 function moveToHash(): void {
-  const root = new URL(import.meta.url).pathname.replace(/[^/]*\/[^/]*$/, '')
+  const root = new URL('.', urlOf('link[rel="icon"]') ?? document.baseURI).pathname
   const { pathname, search, hash } = location
   if (hash !== '' || !pathname.startsWith(root)) return
   const rest = pathname.slice(root.length)
   if (rest !== '' && rest !== 'index.html') history.replaceState(null, '', `${root}#/${rest}${search}`)
+}
+
+function urlOf(link: string): string | undefined {
+  return document.querySelector<HTMLLinkElement>(link)?.href
 }
 
 /**
@@ -118,13 +124,12 @@ function moveToHash(): void {
  * page came with. There is none in development.
  */
 function styles(): Promise<unknown> | undefined {
-  const preload = document.querySelector<HTMLLinkElement>('link[as="style"]')
-  if (preload === null) return undefined
+  if (sheetUrl === undefined) return undefined
   const sheet = document.createElement('link')
   return new Promise((resolve, reject) => {
     sheet.addEventListener('load', resolve)
     sheet.addEventListener('error', reject)
-    Object.assign(sheet, { rel: 'stylesheet', href: preload.href, crossOrigin: 'anonymous' })
+    Object.assign(sheet, { rel: 'stylesheet', href: sheetUrl, crossOrigin: 'anonymous' })
     document.head.append(sheet)
   })
 }

@@ -160,7 +160,7 @@ test('links in answers of TronGrid, the OpenAPI document and the page stay on th
   expect((await get('/n/away/openapi.json')).body.servers[0].url).toBe('./')
   const page = await (await fetch(`http://127.0.0.1:${port}/n/away/block/0`)).text()
   expect(page).toContain(await blockId('/n/away', 0))
-  expect(page).toContain('src="../assets/')
+  expect(page).toContain('src="../../../assets/')
   expect((await fetch(`http://127.0.0.1:${port}/n/away`, { redirect: 'manual' })).status).toBe(308)
 })
 

@@ -7,6 +7,8 @@ import { expectedNetwork } from '../networks.ts'
 /** The place of one network. */
 export type NetworkPort = {
   readonly serverFactory: ServerFactory
+  /** For the server that only says why the network is not served. */
+  readonly waitingFactory: ServerFactory
   /** Begins to listen, once for all networks; resolves with the address of this one. */
   readonly open: () => Promise<string>
   /** Takes no more connections; then the servers of all networks close. */
@@ -33,6 +35,7 @@ export function openPort(settings: Settings, served: readonly Config[]) {
       const { id, isFirst } = placeOf(config)
       return {
         serverFactory: front.mount(id),
+        waitingFactory: front.mount(id, 'waiting'),
         open: async () => `${await open()}${isFirst ? '' : `/n/${id}/`}`,
         stop: () => front.stop(),
         networks: networks.map((network) => ({ ...network, isHere: network.path === pathOf(config) })),

@@ -5,7 +5,7 @@ import Fastify from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import { baseOf } from './base-path.ts'
-import { Front } from './front.ts'
+import { Front, type MountedKind } from './front.ts'
 
 const opened: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -18,9 +18,10 @@ const places = [
 ]
 
 /** A server that says who it is, and what it was asked. */
-async function mount(front: Front, id: string) {
-  const server = Fastify({ serverFactory: front.mount(id), return503OnClosing: false })
-  server.get('/*', ({ raw }) => ({ id, url: raw.url, base: baseOf(raw) }))
+async function mount(front: Front, id: string, kind?: MountedKind) {
+  const server = Fastify({ serverFactory: front.mount(id, kind), return503OnClosing: false })
+  const isWaiting = kind === 'waiting' || undefined
+  server.get('/*', ({ raw }) => ({ id, url: raw.url, base: baseOf(raw), isWaiting }))
   const sockets = new WebSocketServer({ noServer: true })
   server.server.on('upgrade', (raw, socket, head) =>
     sockets.handleUpgrade(raw, socket, head, (client) => client.send(`${id} ${raw.url}`)),
@@ -64,6 +65,21 @@ test.each([
 ])('%s at %s is of one network', async (path, host, expected) => {
   const { origin } = await world()
   expect((await ask(origin, path, host)).body).toEqual(expected)
+})
+
+test('files of the web app come from the network of the address, or from any other while it only waits or is away', async () => {
+  const { front, origin, servers } = await world()
+  const file = async (path: string) => (await ask(origin, path)).body
+  expect(await file('/assets/app.js')).toMatchObject({ id: 'main' })
+  expect(await file('/n/nile/assets/app.js')).toMatchObject({ id: 'nile', url: '/assets/app.js' })
+  await servers[0]!.close()
+  expect(await file('/assets/app.js')).toMatchObject({ id: 'nile' })
+  const waiting = await mount(front, 'main', 'waiting')
+  opened.push(() => waiting.close())
+  expect(await file('/')).toMatchObject({ id: 'main', isWaiting: true })
+  expect(await file('/assets/app.js')).toMatchObject({ id: 'nile' })
+  await servers[1]!.close()
+  expect(await file('/assets/app.js')).toMatchObject({ id: 'main', isWaiting: true })
 })
 
 test('the path of a network without its slash leads to the one with it', async () => {

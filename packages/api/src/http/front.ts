@@ -28,8 +28,14 @@ export type FrontOptions = {
   readonly trustedProxies?: string | undefined
 }
 
+/** `whole` has the web app; `waiting` has nothing but the reason why the network is not served. */
+export type MountedKind = 'whole' | 'waiting'
+
 /** For Fastify: the server that it makes takes the place once it listens, from the one that had it before. */
 export type ServerFactory = (handler: Handler) => Server
+
+/** Files of the web app. */
+const assetsPath = '/assets/'
 
 type Found = { readonly place: Place; readonly base: string; readonly path: string }
 
@@ -37,6 +43,7 @@ export class Front {
   readonly #server: Server
   readonly #places: readonly Place[]
   readonly #mounted = new Map<Place, MountedServer>()
+  readonly #waiting = new WeakSet<MountedServer>()
   /** Connections without any request, as browsers open them in advance: Node does not count them as idle. */
   readonly #unused = new Set<Duplex>()
   readonly #closed: Promise<void>
@@ -75,7 +82,7 @@ export class Front {
     return `http://${hostOf(address)}:${port}`
   }
 
-  mount(id: string): ServerFactory {
+  mount(id: string, kind: MountedKind = 'whole'): ServerFactory {
     const place = this.#places.find((one) => one.id === id)!
     const port = {
       address: () => this.#server.address() as AddressInfo | null,
@@ -87,7 +94,11 @@ export class Front {
         this.#mounted.delete(place)
       },
     }
-    return (handler) => new MountedServer(handler, port)
+    return (handler) => {
+      const server = new MountedServer(handler, port)
+      if (kind === 'waiting') this.#waiting.add(server)
+      return server
+    }
   }
 
   /** Takes no more connections. Then the mounted servers are closed, all at once, and the port after them. */
@@ -115,9 +126,16 @@ export class Front {
     if (path === '') return redirect(response, `${base}/${queryOf(request)}`)
     request.url = path
     setBase(request, base)
-    const server = this.#mounted.get(place)
+    const server = path.startsWith(assetsPath) ? this.#ofAssets(place) : this.#mounted.get(place)
     if (server === undefined) return refuse(response)
     server.emit('request', request, response)
+  }
+
+  /** All networks have the same files, and pages of each take them from `/`, whose network may be away. */
+  #ofAssets(place: Place): MountedServer | undefined {
+    const own = this.#mounted.get(place)
+    const isWhole = (server: MountedServer | undefined) => server !== undefined && !this.#waiting.has(server)
+    return isWhole(own) ? own : ([...this.#mounted.values()].find(isWhole) ?? own)
   }
 
   #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
