@@ -36,6 +36,70 @@ export const bridgeAssets = (request: ListRequest<object>): ListQuery<BridgeAsse
   refetchInterval: refreshMs,
 })
 
+type Sums = Body<'/api/bridge/proof'>
+/** Which final blocks of both chains were compared. */
+export type BridgeChecked = Sums['checked']
+
+/** With the blocks at which it is true, and what is checked. */
+export type BridgeSum = Sums['data'][number] &
+  Pick<Sums, 'mainBlock' | 'sideBlock' | 'checked' | 'differences'>
+
+const sums = list(
+  '/api/bridge/proof',
+  ({ data, mainBlock, sideBlock, checked, differences }): readonly BridgeSum[] =>
+    data.map((row) => ({ ...row, mainBlock, sideBlock, checked, differences })),
+)
+
+type SumFilters = { readonly mainBlock?: number | undefined; readonly sideBlock?: number | undefined }
+
+/** What is locked, issued and on its way at a final block of each chain: TRX, then tokens in the order of their mappings. */
+export const bridgeSums = (request: ListRequest<SumFilters>): ListQuery<BridgeSum> => ({
+  ...sums({ ...request, size: bridgeRows }),
+  refetchInterval: refreshMs,
+})
+
+type Differences = Body<'/api/bridge/differences'>
+export type BridgeDifference = Differences['data'][number]
+
+const differences = list('/api/bridge/differences', ({ data }) => data)
+
+/** What arrived without having been sent like this, newest first. */
+export const bridgeDifferences = (request: ListRequest<object>): ListQuery<BridgeDifference> => ({
+  ...differences({ ...request, size: bridgeRows }),
+  refetchInterval: refreshMs,
+})
+
+/** Which blocks were compared so far, and how many differences there are. */
+export const bridgeChecked = () =>
+  queryOptions({
+    queryKey: ['/api/bridge/differences', 'checked'],
+    queryFn: async ({ signal }): Promise<Pick<Differences, 'checked' | 'total'>> =>
+      (await get('/api/bridge/differences', { limit: 1 }, signal)).body,
+    refetchInterval: refreshMs,
+  })
+
+type Statements = Body<'/api/bridge/statements'>
+export type BridgeStatement = Statements['data'][number]
+type StatementFilters = { readonly chain?: BridgeEnd | undefined; readonly oracle?: string | undefined }
+
+const statements = list('/api/bridge/statements', ({ data }) => data)
+
+/** What oracles signed on a chain, newest first: of deposits unless a chain is chosen. Its pages are found by cursors only. */
+export const bridgeStatements = ({
+  cursor,
+  filters,
+  ...request
+}: ListRequest<StatementFilters>): ListQuery<BridgeStatement> => ({
+  ...statements({
+    ...request,
+    filters: { ...filters, chain: filters.chain ?? 'side' },
+    cursor,
+    page: 1,
+    size: bridgeRows,
+  }),
+  refetchInterval: refreshMs,
+})
+
 type Flows = Body<'/api/bridge/flows'>
 export type BridgeDirection = 'deposit' | 'withdrawal' | 'mapping'
 

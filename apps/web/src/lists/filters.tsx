@@ -126,16 +126,19 @@ type ChoiceFilterProps<Row> = {
   readonly name: FilterKey
   /** Values of the filter; their texts are below `choice.` in the locales. */
   readonly choices: readonly ChoiceKey[]
+  /** The choice without one in the URL, where the list is always of one of them. */
+  readonly usual?: ChoiceKey
 }
 
 /** All rows, or those of one kind. */
-export function ChoiceFilter<Row>({ list, name, choices }: ChoiceFilterProps<Row>) {
+export function ChoiceFilter<Row>({ list, name, choices, usual }: ChoiceFilterProps<Row>) {
   const t = useTranslations()
   const { filters } = list.address
-  const chosen = String(filters[name] ?? '')
+  const chosen = String(filters[name] ?? usual ?? '')
+  const all: readonly (ChoiceKey | '')[] = usual === undefined ? ['', ...choices] : choices
   return (
     <fieldset className={styles['choices']} aria-label={t(`filter.${name}`)}>
-      {(['', ...choices] as const).map((choice) => (
+      {all.map((choice) => (
         <button
           key={choice}
           type="button"

@@ -55,8 +55,10 @@ export function AssetAmount({ asset, here, value }: Props & { readonly value: st
   )
 }
 
+type Moved = Asset & Pick<BridgeFlow, 'value'>
+
 /** What a parcel moves: an amount, or an item of a collection. */
-export function ParcelValue({ flow, here }: { readonly flow: BridgeFlow; readonly here: BridgeEnd }) {
+export function ParcelValue({ flow, here }: { readonly flow: Moved; readonly here: BridgeEnd }) {
   const { kind, value } = flow
   const token = tokenAt(here, flow)
   if (kind === undefined || value === undefined) return <Missing />

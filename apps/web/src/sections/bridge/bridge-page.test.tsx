@@ -35,6 +35,39 @@ const assets = {
     { kind: 'trc20', token, sideToken, locked: '500', issued: '500', onTheWay: '0' },
   ],
 }
+const checked = { main: { from: 0, to: 47 }, side: { from: 2, to: 48 } }
+const parts = { toSide: '0', toMain: '0', unbacked: '0' }
+const sums = {
+  mainBlock: 41,
+  sideBlock: 43,
+  checked,
+  differences: 0,
+  total: 2,
+  data: [
+    {
+      ...parts,
+      kind: 'trx',
+      locked: '900000000',
+      issued: '700000000',
+      toSide: '150000000',
+      toMain: '50000000',
+    },
+    { ...parts, kind: 'trc20', token, sideToken, locked: '500', issued: '500' },
+  ],
+}
+const difference = {
+  chain: 'side',
+  txHash: lie,
+  block: 8,
+  timestamp: time,
+  nonce: '7',
+  fault: 'changed',
+  kind: 'trx',
+  account,
+  value: '9000000',
+  sent: { kind: 'trx', account: sideToken, value: '5000000' },
+  found: time,
+}
 const flow = {
   txHash: sent,
   block: 5,
@@ -66,6 +99,8 @@ beforeEach(() => {
   answers = {
     '/api/bridge': overview,
     '/api/bridge/assets': assets,
+    '/api/bridge/proof': sums,
+    '/api/bridge/differences': { checked, total: 0, data: [] },
     '/api/bridge/flows': { data: [flow], threshold: 2, nextCursor: 'more' },
   }
   vi.stubGlobal('fetch', async (url: string) => {
@@ -94,28 +129,114 @@ test('what is locked and issued, by token and at a block of each chain, with lin
   const table = await screen.findByRole('table', { name: 'Locked and issued' })
   await within(table).findAllByText(/900/)
   expect(screen.getByText('All that is issued is locked')).toBeTruthy()
+  expect(screen.getByText('No difference has ever been found').getAttribute('href')).toBe(
+    '/#/bridge/differences',
+  )
   const [, trx, other] = within(table).getAllByRole('row')
-  expect(cellsOf(trx!).slice(0, 4)).toEqual(['TRX', '900 TRX', '700 TRX', '200 TRX'])
+  expect(cellsOf(trx!).slice(0, 5)).toEqual(['TRX', '900 TRX', '700 TRX', '200 TRX', '0 TRX'])
   const links = within(other!)
     .getAllByRole('link')
     .map((link) => link.getAttribute('href'))
   expect(links).toContain(`/#/token20/${token}`)
   expect(links).toContain(`/n/side/#/token20/${sideToken}`)
   expect(screen.getByText('43').closest('a')!.getAttribute('href')).toBe('/n/side/#/block/43')
+  expect(screen.getByText(/^Compared/).textContent).toContain('blocks 2 to 48 of the side chain')
 })
 
-test('more issued than locked is said as an alarm', async () => {
+test('what arrived unsent is said as an alarm, with a way to all differences', async () => {
+  const [first, second] = sums.data
+  answers['/api/bridge/proof'] = {
+    ...sums,
+    differences: 3,
+    data: [first, { ...second, issued: '501', unbacked: '1' }],
+  }
+  await renderApp('/bridge')
+  expect((await screen.findByRole('alert')).textContent).toBe('More is issued than locked: 1 token')
+  const link = screen.getByText('3 differences were found so far')
+  expect(link.getAttribute('href')).toBe('/#/bridge/differences')
+})
+
+test('one page of several says that all is locked only where there was never a difference', async () => {
+  answers['/api/bridge/proof'] = { ...sums, total: 25 }
+  await renderApp('/bridge')
+  expect(await screen.findByText('All that is issued is locked')).toBeTruthy()
+  cleanup()
+  answers['/api/bridge/proof'] = { ...sums, total: 25, differences: 1 }
+  await renderApp('/bridge')
+  expect(await screen.findByText('1 difference was found so far')).toBeTruthy()
+  expect(screen.queryByText('All that is issued is locked')).toBeNull()
+})
+
+test('the proof is of the blocks that somebody asks for', async () => {
+  await renderApp('/bridge')
+  const field = await screen.findByRole('textbox', { name: 'Block of the side chain' })
+  fireEvent.change(field, { target: { value: 'x' } })
+  fireEvent.submit(field)
+  expect(screen.getByText('Enter a block number')).toBeTruthy()
+  fireEvent.change(field, { target: { value: '49' } })
+  fireEvent.submit(field)
+  expect(screen.getByText('The newest compared block is 48')).toBeTruthy()
+  fireEvent.change(field, { target: { value: '12' } })
+  fireEvent.submit(field)
+  await vi.waitFor(() => expect(asked).toContain('/api/bridge/proof?sideBlock=12&start=0&limit=20'))
+})
+
+test('where the server cannot compare, the page has what the gateways state, and says so', async () => {
+  delete answers['/api/bridge/proof']
+  answers['/api/bridge/differences'] = { total: 0, data: [] }
+  await renderApp('/bridge')
+  expect(await screen.findByText(/so it cannot compare/)).toBeTruthy()
+  const table = await screen.findByRole('table', { name: 'Locked and issued' })
+  const [, trx] = within(table).getAllByRole('row')
+  expect(cellsOf(trx!).slice(0, 4)).toEqual(['TRX', '900 TRX', '700 TRX', '200 TRX'])
+  cleanup()
   const [first, second] = assets.data
   answers['/api/bridge/assets'] = { ...assets, data: [first, { ...second, issued: '501', onTheWay: '-1' }] }
   await renderApp('/bridge')
   expect((await screen.findByRole('alert')).textContent).toBe('More is issued than locked: 1 token')
 })
 
-test('one page of several does not say that all is locked', async () => {
-  answers['/api/bridge/assets'] = { ...assets, total: 25 }
-  await renderApp('/bridge')
-  expect((await screen.findByText('43')).closest('a')).toBeTruthy()
-  expect(screen.queryByText('All that is issued is locked')).toBeNull()
+test('without a difference the history says which blocks were compared, and a difference says what was sent', async () => {
+  await renderApp('/bridge/differences')
+  expect(await screen.findByText('No difference has ever been found')).toBeTruthy()
+  const words = 'Compared: blocks 0 to 47 of the main chain, blocks 2 to 48 of the side chain.'
+  expect((await screen.findByText(/^Compared/)).textContent).toBe(words)
+  cleanup()
+  answers['/api/bridge/differences'] = { checked, total: 1, data: [difference] }
+  await renderApp('/bridge/differences')
+  const table = await screen.findByRole('table', { name: 'Differences' })
+  await within(table).findByText('Not as it was sent')
+  expect(screen.getByRole('alert').textContent).toBe('1 difference was found so far')
+  const [, row] = within(table).getAllByRole('row')
+  expect(cellsOf(row!).slice(0, 2)).toEqual(['9 TRX', 'Not as it was sent'])
+  expect(cellsOf(row!)[3]).toContain('5 TRX')
+  expect(within(row!).getByText(lie).closest('a')!.getAttribute('href')).toBe(`/n/side/#/transaction/${lie}`)
+})
+
+test('what oracles signed is beside what was sent, by chain and by oracle', async () => {
+  const statement = { chain: 'side', oracle: account, block: 6, timestamp: time, confirmed: true, nonce: '7' }
+  answers['/api/bridge/statements'] = {
+    total: 3,
+    data: [
+      { ...statement, txHash: lie, list: 'parcel', kind: 'trx', account, value: '9000000', agrees: false },
+      { ...statement, txHash: arrived, list: 'mapping', kind: 'trc20', token, agrees: true, sentIn: sent },
+      { ...statement, txHash: sent, list: 'parcel' },
+    ],
+  }
+  await renderApp('/bridge/statements')
+  const table = await screen.findByRole('table', { name: 'What oracles signed' })
+  await within(table).findByText('Says something else')
+  const [, first, second, third] = within(table).getAllByRole('row')
+  expect(cellsOf(first!)[0]).toBe('9 TRX')
+  expect(within(first!).getByText(lie).closest('a')!.getAttribute('href')).toBe(
+    `/n/side/#/transaction/${lie}`,
+  )
+  expect(cellsOf(second!)[1]).toBe('Says what was sent')
+  expect(within(second!).getByText(sent).closest('a')!.getAttribute('href')).toBe(`/#/transaction/${sent}`)
+  expect(cellsOf(third!)[1]).toBe('What it says is not known yet')
+  expect(asked).toContain('/api/bridge/statements?chain=side&start=0&limit=20')
+  fireEvent.click(screen.getByRole('button', { name: 'Main chain' }))
+  await vi.waitFor(() => expect(asked).toContain('/api/bridge/statements?chain=main&start=0&limit=20'))
 })
 
 test('a deposit has its state, what each oracle said, where it arrived, and filters', async () => {

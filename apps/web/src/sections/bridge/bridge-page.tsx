@@ -10,9 +10,11 @@ import { toInteger } from '../../format/exact-number.ts'
 import { type Figure, Figures } from '../../ui/details.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { BridgeDifferences } from './bridge-differences.tsx'
 import { BridgeFlows } from './bridge-flows.tsx'
 import { BridgeOracles } from './bridge-oracles.tsx'
 import { BridgeProof } from './bridge-proof.tsx'
+import { BridgeStatements } from './bridge-statements.tsx'
 import styles from './bridge.module.css'
 
 const BridgeForms = lazy(async () => ({
@@ -75,7 +77,13 @@ function Shown({ bridge: known, tab }: { readonly bridge: Bridge; readonly tab: 
             title: 'bridgeMappings',
             content: <BridgeFlows key="mapping" direction="mapping" here={here} />,
           },
+          {
+            name: 'differences',
+            title: 'bridgeDifferences',
+            content: <BridgeDifferences here={here} />,
+          },
           { name: 'oracles', title: 'bridgeOracles', content: <BridgeOracles bridge={known} /> },
+          { name: 'statements', title: 'bridgeStatements', content: <BridgeStatements here={here} /> },
         ]}
       />
     </>
