@@ -21,6 +21,7 @@ const values: Readonly<Record<string, string>> = {
   trc20Id: toBase58(token),
   uAddr: toBase58(alice),
   direction: 'deposit',
+  chain: 'side',
 }
 
 /** One of several that a call requires. */
