@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { toggleWatched, useWatchlist } from '../../browser/watchlist.ts'
 import type { MarketPair } from '../../data/market.ts'
@@ -20,7 +20,9 @@ type Props = {
 }
 
 /** The pairs of a market by volume, the recommended ones first; favourites and zones narrow them. */
-export function MarketList({ recommended, others, current }: Props) {
+export const MarketList = memo(Pairs)
+
+function Pairs({ recommended, others, current }: Props) {
   const t = useTranslations('market')
   const pageName = useTranslations('page')
   const watched = useWatchlist('dex20')

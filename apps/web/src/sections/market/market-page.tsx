@@ -143,6 +143,11 @@ function Shown({ pair, tab, list }: ShownProps) {
   const [ownPrices, setOwnPrices] = useState<readonly string[]>([])
   const terms = useTerms(pair)
   const parts = usePartsOf(terms)
+  const isFormOpen = sheet === 'form'
+  const form = useMemo(
+    () => <Form pair={terms} picked={picked} isOpen={isFormOpen} />,
+    [terms, picked, isFormOpen],
+  )
   const book = useMemo(
     () => <OrderBook pair={terms} ownPrices={ownPrices} onPick={fillForm} />,
     [terms, ownPrices, fillForm],
@@ -178,11 +183,11 @@ function Shown({ pair, tab, list }: ShownProps) {
         </PhoneSheet>
         <PhoneSheet
           title={t('form.order')}
-          isOpen={sheet === 'form'}
+          isOpen={isFormOpen}
           onClose={close}
           className={styles['formPlace']}
         >
-          <Form pair={terms} picked={picked} isOpen={sheet === 'form'} />
+          {form}
         </PhoneSheet>
       </div>
       <Tabs path="/exchange/trc20" current={tab} search={{ id: String(pair.id) }} isCard tabs={parts.tabs} />
