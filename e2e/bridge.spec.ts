@@ -4,7 +4,7 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { promisify } from 'node:util'
 import { contracts } from '@sundial/contracts'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { TronWeb } from 'tronweb'
 import { violationsOf } from './looking.ts'
 import { addressOf, choose, enterKey, keysOf, review, sign, walletButton } from './wallet-actions.ts'
@@ -18,7 +18,7 @@ const owner = addressOf(key)
 const rich = new TronWeb({ fullHost: chains[0], privateKey: '1'.padStart(64, '0') })
 const main = (page: Page) => page.getByRole('main')
 
-// Both tests have the world, and no other test does.
+// These tests have the world, and no other test does.
 test.describe.configure({ mode: 'serial' })
 let world: ChildProcess
 test.beforeAll(async () => {
@@ -46,17 +46,62 @@ async function finish(): Promise<void> {
   }
 }
 
-/** A TRC20 token of the account, which has all of it. */
-async function deploy(): Promise<string> {
-  const web = new TronWeb({ fullHost: chains[0], privateKey: key })
-  const { abi, bytecode } = contracts.plainToken
+const web = new TronWeb({ fullHost: chains[0], privateKey: key })
+
+/** A contract of the account on the main chain. */
+async function deploy(name: 'plainToken' | 'collectible', parameters: readonly unknown[]): Promise<string> {
+  const { abi, bytecode } = contracts[name]
   const created = await web.transactionBuilder.createSmartContract(
-    { abi, bytecode, feeLimit: 1_000_000_000, parameters: ['Dial', 'DIAL', 6, 1_000_000_000] } as never,
+    { abi, bytecode, feeLimit: 1_000_000_000, parameters } as never,
     owner,
   )
   const { result } = await web.trx.sendRawTransaction(await web.trx.sign(created))
   expect(result).toBe(true)
   return TronWeb.address.fromHex((created as { contract_address: string }).contract_address)
+}
+
+/** Calls a contract of the main chain. */
+async function call(
+  by: TronWeb,
+  contract: string,
+  signature: string,
+  values: readonly [string, unknown][],
+): Promise<void> {
+  const { transaction } = await by.transactionBuilder.triggerSmartContract(
+    contract,
+    signature,
+    { feeLimit: 100_000_000 },
+    values.map(([type, value]) => ({ type, value })),
+    by.defaultAddress.base58 as string,
+  )
+  expect((await by.trx.sendRawTransaction(await by.trx.sign(transaction))).result).toBe(true)
+}
+
+/** A TRC10 token SND of the account, of two decimals. Returns its number. */
+async function issue(): Promise<string> {
+  const { block_header: head } = await web.trx.getCurrentBlock()
+  const now = Math.max(Date.now(), head.raw_data.timestamp)
+  const transaction = await web.transactionBuilder.createToken({
+    name: 'Sand',
+    abbreviation: 'SND',
+    description: 'a token of a test',
+    url: 'https://sand.example',
+    totalSupply: 1_000_000,
+    trxRatio: 1,
+    tokenRatio: 1,
+    saleStart: now + 60_000_000,
+    saleEnd: now + 90_000_000,
+    freeBandwidth: 0,
+    freeBandwidthLimit: 0,
+    precision: 2,
+    frozenAmount: 0,
+    frozenDuration: 0,
+  })
+  expect((await web.trx.sendRawTransaction(await web.trx.sign(transaction))).result).toBe(true)
+  const { asset_issued_ID: id } = (await web.trx.getUnconfirmedAccount(owner)) as never as {
+    asset_issued_ID: string
+  }
+  return id
 }
 
 async function logIn(page: Page, path: string): Promise<void> {
@@ -89,6 +134,16 @@ async function move(page: Page, form: 'Deposit' | 'Withdraw', amount: string, to
   await dialog(page, form).getByRole('textbox', { name: 'Amount' }).fill(amount)
 }
 
+async function moveItem(page: Page, form: 'Deposit' | 'Withdraw', collection: string): Promise<void> {
+  await main(page).getByRole('button', { name: form, exact: true }).click()
+  const option = dialog(page, form).getByRole('option', { name: collection })
+  await expect(option).toBeAttached()
+  await dialog(page, form)
+    .getByRole('combobox', { name: 'Token' })
+    .selectOption({ label: (await option.textContent())! })
+  await dialog(page, form).getByRole('textbox', { name: 'Number of the item' }).fill('1')
+}
+
 /** Opens a list of flows, where the newest one arrives by itself. */
 async function seeArrival(page: Page, tab: string, words: string): Promise<void> {
   await finish()
@@ -97,9 +152,18 @@ async function seeArrival(page: Page, tab: string, words: string): Promise<void>
   await expect(row).toContainText('Arrived')
 }
 
-const proofOf = async (page: Page, token: string) => {
+/** Makes blocks until a part of the page has the words: pages ask for what is about the bridge every few seconds. */
+async function untilIn(part: Locator, words: string): Promise<void> {
+  await expect(async () => {
+    await finish()
+    expect(await part.textContent()).toContain(words)
+  }).toPass()
+}
+
+/** Locked, issued, on its way and never sent, at the newest final blocks. */
+async function seeProof(page: Page, words: string): Promise<void> {
   await main(page).getByRole('link', { name: 'Proof', exact: true }).click()
-  return main(page).getByRole('row').filter({ hasText: token }).first()
+  await untilIn(main(page).getByRole('table', { name: 'Locked and issued' }), words)
 }
 
 test('TRX and a token go to the side chain and back in two tabs, and each review says what is signed and where', async ({
@@ -107,7 +171,7 @@ test('TRX and a token go to the side chain and back in two tabs, and each review
   context,
 }) => {
   await rich.trx.sendTransaction(owner, 5_000_000_000)
-  const contract = await deploy()
+  const contract = await deploy('plainToken', ['Dial', 'DIAL', 6, 1_000_000_000])
   await logIn(page, '/#/bridge')
   const side = await context.newPage()
   await logIn(side, '/n/side/#/bridge')
@@ -146,11 +210,96 @@ test('TRX and a token go to the side chain and back in two tabs, and each review
       'The call also pays 10 TRX',
     ])
     await seeArrival(page, 'Withdrawals', '1 DIAL')
-    await expect(await proofOf(page, '150 TRX')).toContainText('150 TRX150 TRX0 TRX')
-    await expect(await proofOf(side, '2 DIAL')).toContainText('2 DIAL2 DIAL0 DIAL')
+    await seeProof(page, '150 TRX150 TRX0 TRX0 TRX')
+    await seeProof(side, '2 DIAL2 DIAL0 DIAL0 DIAL')
     await expect(main(side)).toContainText('All that is issued is locked')
     expect(await violationsOf(side)).toEqual([])
   })
+})
+
+test('a TRC10 token and an item go to the side chain and back, and what is held is said again', async ({
+  page,
+  context,
+}) => {
+  await rich.trx.sendTransaction(owner, 10_000_000_000)
+  const token = await issue()
+  const collection = await deploy('collectible', ['Cards', 'CRD', 'https://cards.example/'])
+  await call(web, collection, 'mint(address)', [['address', owner]])
+  await logIn(page, '/#/bridge')
+  const side = await context.newPage()
+  await logIn(side, '/n/side/#/bridge')
+
+  await test.step('the collection is mapped, and its item approved and deposited', async () => {
+    await main(page).getByRole('button', { name: 'Map a token' }).click()
+    await dialog(page, 'Map a token')
+      .getByRole('textbox', { name: 'Contract of your token' })
+      .fill(collection)
+    await confirm(page, 'Map a token', ['Ask the bridge for a TRC721 token on the side chain'])
+    await seeArrival(page, 'Mapped tokens', 'CRD')
+    await moveItem(page, 'Deposit', collection)
+    await confirm(page, 'Deposit', ['#1'])
+    await dialog(page, 'Deposit').getByRole('textbox', { name: 'Number of the item' }).fill('1')
+    await expect(dialog(page, 'Deposit')).not.toContainText('needs your permission')
+    await confirm(page, 'Deposit', ['through the bridge to your own address on the side chain.'])
+    await seeArrival(side, 'Deposits', '#1')
+  })
+
+  await test.step('the TRC10 token is deposited, which maps it', async () => {
+    await move(page, 'Deposit', '30', `SND ${token}`)
+    await confirm(page, 'Deposit', ['Send 30 SND through the bridge to your own address on the side chain.'])
+    await seeArrival(side, 'Deposits', '30 SND')
+  })
+
+  await test.step('the item is withdrawn, and the token is held by the limit of the day', async () => {
+    const { main: gateways } = (await (await fetch(`${explorer}/api/bridge`)).json()) as {
+      main: { gateway: string }
+    }
+    const setLimit = (most: number) =>
+      call(rich, gateways.gateway, 'setLimit(uint8,uint256,uint256)', [
+        ['uint8', 1],
+        ['uint256', token],
+        ['uint256', most],
+      ])
+    await setLimit(1)
+    await moveItem(side, 'Withdraw', 'CRD')
+    await confirm(side, 'Withdraw', ['through the bridge to your own address on the main chain.'])
+    await move(side, 'Withdraw', '20', 'SND')
+    await confirm(side, 'Withdraw', ['Send 20 SND through the bridge to your own address on the main chain.'])
+    await seeArrival(side, 'Withdrawals', '#1')
+    const held = main(side).getByRole('row').filter({ hasText: '20 SND' }).last()
+    await untilIn(held, 'Held')
+    await held.getByRole('button', { name: 'Say it again' }).click()
+    await expect(review(side)).toContainText('Development side chain')
+    await sign(side, key)
+    await expect(held).toContainText('Said again')
+    await setLimit(1_000_000)
+    await untilIn(held, 'Arrived')
+  })
+
+  await test.step('the proof has both, at the newest blocks and before anything was sent', async () => {
+    await seeProof(page, '10 SND10 SND0 SND0 SND')
+    await main(page).getByRole('textbox', { name: 'Block of the main chain' }).fill('1')
+    await main(page).getByRole('textbox', { name: 'Block of the main chain' }).press('Enter')
+    await expect(main(page).getByRole('table', { name: 'Locked and issued' })).toContainText('TRX0 TRX')
+    await main(page).getByRole('link', { name: 'Differences', exact: true }).click()
+    await expect(main(page)).toContainText('No difference has ever been found')
+    await expect(main(page)).toContainText(/Compared: blocks 0 to \d+ of the main chain/)
+    expect(await violationsOf(page)).toEqual([])
+  })
+})
+
+test('what oracles signed of it is what was sent', async ({ page }) => {
+  await page.goto(`${explorer}/n/side/#/bridge/statements`)
+  const table = main(page).getByRole('table', { name: 'What oracles signed' })
+  await expect(table.getByRole('row').filter({ hasText: '30 SND' }).first()).toContainText(
+    'Says what was sent',
+  )
+  expect(await violationsOf(page)).toEqual([])
+  await main(page).getByRole('button', { name: 'Main chain', exact: true }).click()
+  await expect(table.getByRole('row').filter({ hasText: '20 SND' }).first()).toContainText(
+    'Says what was sent',
+  )
+  await expect(table).not.toContainText('Says something else')
 })
 
 test('what refers to a block of the main chain is not signed on the page of the side chain', async ({
