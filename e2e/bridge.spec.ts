@@ -302,6 +302,33 @@ test('what oracles signed of it is what was sent', async ({ page }) => {
   await expect(table).not.toContainText('Says something else')
 })
 
+test('two networks are live side by side, each in a tab of its own', async ({ page, context }) => {
+  const side = await context.newPage()
+  await page.goto(`${explorer}/#/blockchain/blocks`)
+  await side.goto(`${explorer}/n/side/#/blockchain/blocks`)
+  const newest = (tab: Page) => main(tab).getByRole('row').nth(1).getByRole('link').first()
+  const heightIn = async (tab: Page) => Number((await newest(tab).textContent())?.replaceAll(/\D/g, ''))
+  const before = [await heightIn(page), await heightIn(side)] as const
+  await finish()
+  for (const [at, tab] of [page, side].entries())
+    await expect(async () => expect(await heightIn(tab)).toBeGreaterThanOrEqual(before[at]! + 20)).toPass()
+})
+
+test('the menu leads to the same page of the other network and remembers it, and the cookie leads there again', async ({
+  page,
+  context,
+}) => {
+  await page.goto(`${explorer}/#/blockchain/blocks`)
+  await page.getByRole('banner').getByRole('button', { name: 'Settings' }).click()
+  await page.getByRole('link', { name: 'Development side chain' }).click()
+  await expect(page).toHaveURL(/\/n\/side\/#\/blockchain\/blocks$/)
+  const cookies = await context.cookies(explorer)
+  expect(cookies.find(({ name }) => name === 'network')?.value).toBe('sunnet')
+  const bare = await context.newPage()
+  await bare.goto(explorer)
+  await expect(bare).toHaveURL(/\/n\/side\//)
+})
+
 test('what refers to a block of the main chain is not signed on the page of the side chain', async ({
   page,
 }) => {
