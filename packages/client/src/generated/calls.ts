@@ -1297,6 +1297,10 @@ export type OlderHeldToken = Pick<Common, 'tokenId' | 'tokenType' | 'tokenAbbr' 
   readonly amountInTrx?: string | undefined
   /** Worth of the balance. Absent while no price is known, never 0. Absent without a price source of this server. */
   readonly amountInUsd?: number | undefined
+  /** Extension. Accounts that hold the token. Present in /api/account/tokens on requests for at most 50 rows, where the index knows it. */
+  readonly nrOfTokenHolders?: number | undefined
+  /** Extension. Its transfers. Present in /api/account/tokens on requests for at most 50 rows, where the index knows it. */
+  readonly transferCount?: number | undefined
   /** The token. Base58. */
   readonly contract_address: string
   /** The same as tokenName. */
@@ -1442,6 +1446,10 @@ export type PricedBalance = Pick<Common, 'tokenId' | 'tokenType' | 'tokenAbbr' |
   readonly amountInTrx?: string | undefined
   /** Worth of the balance. Absent while no price is known, never 0. Absent without a price source of this server. */
   readonly amountInUsd?: number | undefined
+  /** Extension. Accounts that hold the token. Present in /api/account/tokens on requests for at most 50 rows, where the index knows it. */
+  readonly nrOfTokenHolders?: number | undefined
+  /** Extension. Its transfers. Present in /api/account/tokens on requests for at most 50 rows, where the index knows it. */
+  readonly transferCount?: number | undefined
 }
 
 export type PricedToken = Pick<Common, 'tokenId' | 'tokenType' | 'tokenAbbr' | 'tokenName' | 'tokenDecimal' | 'issuerAddr' | 'tokenCanShow' | 'tokenLogo' | 'tokenLevel' | 'isLookAlike' | 'vip' | 'balance' | 'quantity' | 'balanceAtBlock' | 'exchangePrice'> & {
@@ -1453,6 +1461,10 @@ export type PricedToken = Pick<Common, 'tokenId' | 'tokenType' | 'tokenAbbr' | '
   readonly amountInTrx?: string | undefined
   /** Worth of the balance. Absent while no price is known, never 0. Absent without a price source of this server. */
   readonly amountInUsd?: number | undefined
+  /** Extension. Accounts that hold the token. Present in /api/account/tokens on requests for at most 50 rows, where the index knows it. */
+  readonly nrOfTokenHolders?: number | undefined
+  /** Extension. Its transfers. Present in /api/account/tokens on requests for at most 50 rows, where the index knows it. */
+  readonly transferCount?: number | undefined
   /** Worth in TRX, truncated. Absent while no price is known, never 0. */
   readonly assetInTrx?: number | undefined
   /** Worth in USD. Absent while no price is known, never 0. Absent without a price source of this server. */

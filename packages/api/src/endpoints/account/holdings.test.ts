@@ -33,6 +33,8 @@ test('returns exact amounts, in both forms where decimals are known', async () =
       tokenId: '_',
       balance: balance.toString(),
       quantity: `${balance / 1_000_000n}.${balance % 1_000_000n}`,
+      nrOfTokenHolders: 1,
+      transferCount: 3,
     }),
   ])
   const trc20 = await world.get(`${tokens}?address=${bob}&show=1`)

@@ -113,6 +113,7 @@ export const tokenBalance = component(
 const noPrice = 'Absent while no price is known, never 0.'
 const inUsd = 'Absent without a price source of this server.'
 export const priceNotes = { noPrice, inUsd }
+const fewRows = 'Present in /api/account/tokens on requests for at most 50 rows, where the index knows it.'
 
 export const pricedBalance = component(
   'PricedBalance',
@@ -124,6 +125,8 @@ export const pricedBalance = component(
     amountInTrx: Type.Optional(is.text('Extension. The same as amount.')),
     amountInUsd: Type.Optional(Type.Number({ description: `Worth of the balance. ${noPrice} ${inUsd}` })),
     exchangePrice: Type.Optional(exchangePrice),
+    nrOfTokenHolders: Type.Optional(is.int(`Extension. Accounts that hold the token. ${fewRows}`)),
+    transferCount: Type.Optional(is.int(`Extension. Its transfers. ${fewRows}`)),
   }),
 )
 

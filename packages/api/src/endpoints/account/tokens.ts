@@ -1,7 +1,7 @@
 import { trxDecimals } from '@sundial/primitives'
 import { type Static, type TObject, Type } from 'typebox'
 import { fromNode, fromNodeAt } from '../../chain-head/provenance.ts'
-import { endpoint } from '../../endpoint.ts'
+import { type Context, endpoint } from '../../endpoint.ts'
 import { readAddress } from '../../lookup.ts'
 import { holderPagingMembers, toHolderRequest } from '../../page.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
@@ -16,6 +16,8 @@ import { toNumber } from '../../tokens/token-prices.ts'
 import { trxPrice } from '../../services/prices/trx-price.ts'
 import type { HeldBalance } from '../../tokens/doubtful-tokens.ts'
 import { holderCount } from '../token/holders.ts'
+import { figuredRows } from '../token/token-levels.ts'
+import { tokenFigures } from '../token/trc10.ts'
 import { knownAccount, refreshedNow } from './find.ts'
 import { holdingsOf } from './reported.ts'
 import { type Priced, pricedBalances } from './priced-balances.ts'
@@ -87,13 +89,28 @@ export const accountTokens = endpoint({
       // The account may have TRC20 tokens that did not move since the index began.
       ...(reportedAt === undefined && totals),
       nextCursor,
-      data: (await pricedBalances(rows, at)).map(({ shown }) => shown),
+      data: await withFigures(rows, await pricedBalances(rows, at), at),
       contractMap,
       contractInfo,
       fromNode: reportedAt && fromNodeAt(reportedAt, ['balance', 'quantity']),
     })
   },
 })
+
+/** Of long pages the figures are left out, which cost two queries a row. */
+async function withFigures(
+  rows: readonly HeldBalance[],
+  priced: readonly Priced[],
+  at: Context,
+): Promise<Priced['shown'][]> {
+  if (rows.length > figuredRows) return priced.map(({ shown }) => shown)
+  return Promise.all(
+    priced.map(async ({ shown }, place) => {
+      const { holders, transfers } = await tokenFigures(rows[place]!.asset, at)
+      return omitUndefined({ ...shown, nrOfTokenHolders: holders, transferCount: transfers })
+    }),
+  )
+}
 
 function matcherOf({ show, token }: Static<TObject<typeof query>>): (balance: HeldBalance) => boolean {
   const wanted = token === undefined ? undefined : JSON.stringify(readAsset(token))
