@@ -74,14 +74,14 @@ test('no results, and a search text that is too long, are reported', async ({ pa
   const box = page.getByRole('combobox').or(page.getByRole('searchbox')).first()
   await box.fill('nosuchthing')
   await box.press('Enter')
-  await expect(page.getByText('search not found', { exact: false }).first()).toBeVisible()
+  await expect(page.getByText('nothing found', { exact: false }).first()).toBeVisible()
 })
 
 test('the search leads to a block, a transaction and an address', async ({ page }) => {
   for (const [term, url] of [
     ['3000000', /#\/block\/3000000/],
     ['defc0037eb4e11d3216f79f5ae252dc90524eef78229c6752aa465d6ebdeea49', /#\/transaction\/defc0037/],
-    ['TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', /#\/(address|contract)\/TR7NHq/],
+    ['TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', /#\/(address|contract|token20)\/TR7NHq/],
   ] as const) {
     await page.goto('/#/blockchain/blocks')
     const box = page.getByRole('combobox').or(page.getByRole('searchbox')).first()
