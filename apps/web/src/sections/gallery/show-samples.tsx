@@ -6,6 +6,7 @@ import { Address, AddressLines, OperatorMarks } from '../../show/address.tsx'
 import { Amount, Count, Fee, Short, Tps, Trx } from '../../show/quantity.tsx'
 import { Approvals, ProposalLink, ProposalState } from '../../show/proposal.tsx'
 import { ContractCall, ContractLog } from '../../show/contract-call.tsx'
+import { DayText } from '../../show/day-text.tsx'
 import { BytesHex, Hash, TransactionLink } from '../../show/hash.tsx'
 import {
   Change,
@@ -254,6 +255,7 @@ const values: readonly Sample[] = [
       <Timestamp key="2" value={solidifiedAt} />,
       <Time key="3" value={undefined} />,
       <Deadline key="4" value={solidifiedAt} />,
+      <DayText key="5" ms={solidifiedAt} />,
     ],
   },
   { name: 'Missing', states: [<Missing key="1" />, <Missing key="2" why="none" />] },
