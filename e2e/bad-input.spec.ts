@@ -74,7 +74,7 @@ test('no results, and a search text that is too long, are reported', async ({ pa
   const box = page.getByRole('combobox').or(page.getByRole('searchbox')).first()
   await box.fill('nosuchthing')
   await box.press('Enter')
-  await expect(page.getByText('nothing found', { exact: false }).first()).toBeVisible()
+  await expect(page.getByText('search not found', { exact: false }).first()).toBeVisible()
 })
 
 test('the search leads to a block, a transaction and an address', async ({ page }) => {
