@@ -62,18 +62,24 @@ JSON, but for \`/api/exchange/transaction\`, where TronScan's POST records a tra
 * A \`limit\` above the most that a call serves is served as that most, as TronScan does. \`pageSize\` in the response and the
   header \`X-Sundial-Limit\` say how many rows that is, so that the next page begins there.
 * Filters of transfers have lists of their own: an account with a kind of tokens or one token, in one direction or both, and a
-  token or a kind of tokens alone. So have votes, actions on pairs, internal transactions and one type of transactions of the whole
-  chain. \`total\` is exact at any length.
-* \`scanned\` is present where the filters have no such list, as for two accounts together, or an account and a type of
-  transactions. Lists of up to 4,000 rows are scanned completely, and \`total\` is exact. Of longer ones a request scans 4,000
-  rows, or 20,000 while no row matches; \`total\` is absent, because to count the matches would need the whole list, and
-  \`nextCursor\` continues the scan. After an upgrade of an older index all filters are scanned until the lists are filled.
+  token or a kind of tokens alone. So have votes, actions on pairs, internal transactions and any types of transactions of the whole
+  chain, and transactions of an account by types, as owner or as counterparty. \`total\` is exact at any length.
+* \`scanned\` is present where the filters have no such list, as for two accounts together. Lists of up to 4,000 rows are scanned
+  completely, and \`total\` is exact. Of longer ones a request scans 4,000 rows, or 20,000 while no row matches; \`total\` is absent,
+  because to count the matches would need the whole list, and \`nextCursor\` continues the scan. After an upgrade of an older index
+  all filters are scanned until the lists are filled.
 * \`format=csv\` streams every row from \`start\` on. The last line has as many columns as any and begins with
   \`# rows=… sha256=… block=…\`: the number of rows, the SHA-256 of all bytes before this line, and the block at which the rows
   are true (\`blocks=a-b\` where the index moved; a list sorted by balance may then repeat or miss a row). Number and checksum
   are also HTTP trailers, \`X-Sundial-Rows\` and \`X-Sundial-Sha256\`. Without this line the response was truncated. Nested
   members are columns such as \`tokenInfo.tokenId\`; text that a spreadsheet would take for a formula begins with an apostrophe.
   A file of \`/api/filter/…\` is the result of a limited search: \`continues=…\` in the last line is the cursor of the rest.
+* Members of TronScan's answers that are absent here: \`cost.net_fee\` and \`cost.energy_fee\` in lists, where the index does not decide them
+  (\`/api/transaction-info\` has them from the receipt); \`srConfirmList\` (\`confirmations\` counts the producers, and blocks name them);
+  \`txAmount\` of statistics, which adds up tokens without prices. \`/api/proposal\` with \`id\` is the proposal itself, without \`data\`.
+* Programs write the sides of a transfer as \`from\`, \`fromAddress\`, \`from_address\` or \`address_from\` (\`to\` alike), and a contract as
+  \`contract\`, \`contract_address\` or \`contractAddress\`: a call with one of the names understands the others. Two of them with other
+  values are refused (\`filters_not_combinable\`).
 * Parameters that programs for TronScan send and that change nothing here are marked \`x-ignored\` in \`/openapi.json\`, and their
   descriptions say why. Every other parameter refuses a value that it does not know, by name.
 * Every response names the block at which it is true (\`X-Sundial-Block\`). Data below the solidified height may be cached for
@@ -89,8 +95,8 @@ same, and a test compares both over one world.
 * The index finds the rows: a page costs the same at any depth. A fingerprint names the last row by its block, so that new blocks move
   nothing; of holders, balances and TRC10 tokens it is a rank. Bytes, signatures, costs and values of events come from the node: what the node does not have
   is absent from a row, and without a node these calls answer 503.
-* \`only_from\`, \`only_to\` and \`event_name\` have lists of their own for TRC20 transfers and events. For transactions of an account rows
-  are scanned, 4,000 in a request, or 20,000 while none matches: then a page may be short, and its fingerprint goes on.
+* \`only_from\`, \`only_to\` and \`event_name\` have lists of their own. Until an index of an older release has filled them, rows are
+  scanned, 4,000 in a request, or 20,000 while none matches: then a page may be short, and its fingerprint goes on.
 * \`links.next\` begins with the URL of the request. Behind a proxy that ends TLS, \`--trusted-proxies\` makes it https.
 * Not served: \`/v1/blocks/:block/stats\`.`
 
