@@ -141,4 +141,5 @@ export {
   type StoredMultiSignature,
   type TokenRecordRow,
   type TokenSignature,
+  type WaitingContentKey,
 } from './services/service-records.ts'

@@ -1,5 +1,5 @@
 // Signatures of the issuer of a token under what it says to this server.
-import { type Address, fromHex, fromText, hashMessage, toBase58, toHex } from '@sundial/primitives'
+import { type Address, fromHex, fromText, hashMessage, toBase58, toHex, TronError } from '@sundial/primitives'
 import { recoverSigner } from '@sundial/primitives/keys'
 import { RequestRefused } from '../errors.ts'
 import type { SigningKeys } from '../tokens/chain-token.ts'
@@ -34,6 +34,16 @@ export function signaturesIn(statement: string, text: string): readonly Signed[]
     return { signer: recoverSigner(hash, signature), signature }
   })
   return [...new Map(signed.map((one) => [one.signer, one])).values()]
+}
+
+/** Whether the key of the signer made it under this very statement. */
+export function isSignedUnder(statement: string, { signer, signature }: Signed): boolean {
+  try {
+    return recoverSigner(hashMessage(fromText(statement), 2), signature) === signer
+  } catch (error) {
+    if (error instanceof TronError) return false
+    throw error
+  }
 }
 
 /** Throws `signer_refused` for a signature that counts nothing. */

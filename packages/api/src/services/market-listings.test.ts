@@ -1,4 +1,10 @@
-import { emptyRecord } from '@sundial/abi'
+import {
+  emptyRecord,
+  marketListingStatement,
+  readMarketListing,
+  readTokenRecord,
+  tokenRecordStatement,
+} from '@sundial/abi'
 import { fromText, hashMessage, toBase58, toHex } from '@sundial/primitives'
 import { signHash } from '@sundial/primitives/keys'
 import { MemoryRecords } from '@sundial/store/testing/memory-records'
@@ -43,7 +49,7 @@ async function open(given: Given = {}, { isRecorded = true } = {}) {
   const pair = { first: token, second: '_' }
   const decide = (step: OperatorStep, more: { readonly reason?: string; readonly isHot?: boolean } = {}) =>
     decideListing({ records, clock }, { ...pair, step, ...more })
-  return { calls, clock, records, service, sign, send, pair, decide }
+  return { calls, clock, records, tokenRecords, service, sign, send, pair, decide }
 }
 
 const refusedWith = (code: string) => expect.objectContaining({ code }) as Error
@@ -159,6 +165,40 @@ test('where the issuer needs two keys, both sign one content, together or one af
   expect(await send(by(8))).toMatchObject({ kind: 'waits', weight: '1' })
   expect(await send(by(9))).toMatchObject({ place: 2, step: 'update', signer: `${eight},${nine}` })
   expect(await service.waitingFor(pair)).toEqual([])
+})
+
+test('a content that is a step and a record too waits as each of them with its own signatures', async () => {
+  const world = await open()
+  const { calls, tokenRecords, send, service, pair } = world
+  const keys = [7, 8, 9].map((key) => ({ address: addressOf(key), weight: 1 }))
+  const permission = { threshold: 3n, keys: keys.map((key) => ({ ...key, weight: 1n })) }
+  calls.answers.set('/wallet/getaccount', () => ({
+    address: addressOf(1),
+    owner_permission: { threshold: 3, keys },
+  }))
+  const { content: step } = world.sign('create', { signers: [7] })
+  const content = JSON.stringify({
+    ...JSON.parse(step),
+    description: 'Ours',
+    home_page: 'https://cheat.example',
+  })
+  const asStep = marketListingStatement(content, readMarketListing(content))
+  const asRecord = tokenRecordStatement(content, readTokenRecord(content))
+  const by = (key: number, statement: string) =>
+    toHex(signHash(hashMessage(fromText(statement), 2), keyOf(key)))
+  await send({ content, sig: by(7, asStep) })
+  await send({ content, sig: by(8, asStep) })
+  const sendRecord = (key: number) =>
+    tokenRecords.submit({ content, signature: by(key, asRecord), standard: 'trc20' }, 'a')
+  expect(await sendRecord(9)).toMatchObject({ isStored: false, weight: '1' })
+  expect((await tokenRecords.of([token])).get(token)?.record.website).toBe(record.website)
+  expect(await service.waitingFor(pair)).toMatchObject([{ statement: asStep, weight: '2' }])
+  expect(await tokenRecords.waitingFor(token, permission)).toMatchObject([
+    { statement: asRecord, weight: '1' },
+  ])
+  await sendRecord(8)
+  expect(await sendRecord(7)).toMatchObject({ isStored: true, weight: '3' })
+  expect(await send({ content, sig: by(9, asStep) })).toMatchObject({ step: 'create', status: 0 })
 })
 
 test('a step waits for signatures while it is possible, and an hour at most', async () => {

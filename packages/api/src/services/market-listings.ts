@@ -49,9 +49,6 @@ export type PairStanding = {
   readonly isHot: boolean
 }
 
-/** A content that waits for signatures. */
-export type WaitingStep = WaitingContent & { readonly statement: string }
-
 /** What became of a step of the issuer. */
 export type SubmittedStep =
   | { readonly kind: 'stored'; readonly row: ListingStepRow }
@@ -72,6 +69,7 @@ export type Pair = { readonly first: Address; readonly second: Address | undefin
 export const anyPlace = 2 ** 31 - 1
 /** Steps of one pair a day. */
 const perPair = 20
+const kind = 'marketListing' as const
 const limits = { perNetwork: 100, perDay: 5000, what: 'applications for markets' } as const
 
 /**
@@ -105,7 +103,8 @@ export class MarketListings {
     const stated = readMarketListing(content)
     if (stated.listing.step !== step)
       throw new RequestRefused('malformed_market_listing', `action is ${step}, as in the URL.`)
-    const signed = signaturesIn(marketListingStatement(content, stated), signature)
+    const statement = marketListingStatement(content, stated)
+    const signed = signaturesIn(statement, signature)
     const nowMs = clock.now()
     if (stated.network !== (await tokenRecords.network()))
       throw new RequestRefused('foreign_network', 'The content is signed for another network.')
@@ -119,7 +118,7 @@ export class MarketListings {
     const after = afterListingStep(stated.listing.step, state)
     if (after === undefined) throw refusedStep(stated.listing.step, state.status)
     this.#limit.count(networkAddress)
-    const arrived = { about: keyOf(pair), content, timeMs: stated.timeMs, signed }
+    const arrived = { kind, about: keyOf(pair), content, statement, timeMs: stated.timeMs, signed }
     const all = await withEarlier(this.#parts, arrived, permission)
     const { signers, signatures, weight, threshold } = weighed(all, permission)
     if (!suffices(all, permission)) return { kind: 'waits', ...pair, ...state, signers, weight, threshold }
@@ -137,28 +136,31 @@ export class MarketListings {
       reason: '',
     }
     if (!(await records.putListingStep(row))) throw notNewest()
-    if (permission.keys.length > 1) await records.forgetWaitingTokenRecord(content)
+    if (permission.keys.length > 1) await records.forgetWaitingTokenRecord({ kind, content })
     return { kind: 'stored', row }
   }
 
   /** Steps that wait for signatures and are still possible, by the permission of the issuer now, newest first. */
-  async waitingFor(pair: ListingPair): Promise<readonly WaitingStep[]> {
+  async waitingFor(pair: ListingPair): Promise<readonly WaitingContent[]> {
     const { calls, records } = this.#parts
-    const contents = await waitingAbout(this.#parts, keyOf(pair), async () => {
-      const found = await readChainToken(calls, pair.first)
-      return found === undefined ? noKeys : ownerKeys(calls, found.issuer)
+    const contents = await waitingAbout(this.#parts, keyOf(pair), {
+      statementOf: (content) => {
+        const stated = statedIn(content)
+        return stated && marketListingStatement(content, stated)
+      },
+      permissionNow: async () => {
+        const found = await readChainToken(calls, pair.first)
+        return found === undefined ? noKeys : ownerKeys(calls, found.issuer)
+      },
     })
     if (contents.length === 0) return []
     const rows = await records.listingSteps(pair, { before: anyPlace, limit: perPair })
     const status = await this.#statusOf(pair, rows[0])
-    return contents.flatMap((one) => {
-      const stated = statedIn(one.content)
-      const isPossible =
-        stated !== undefined &&
-        statusesBefore(stated.listing.step).includes(status) &&
-        rows.every(({ signedMs }) => signedMs < one.signedMs)
-      return isPossible ? [{ ...one, statement: marketListingStatement(one.content, stated) }] : []
-    })
+    return contents.filter(
+      (one) =>
+        statusesBefore(readMarketListing(one.content).listing.step).includes(status) &&
+        rows.every(({ signedMs }) => signedMs < one.signedMs),
+    )
   }
 
   async #tokensOf({ token, listing: { second } }: StatedListing): Promise<ChainToken> {

@@ -174,6 +174,28 @@ test('the signature of a key that left the permission weighs nothing, and what w
   expect(await service.versions(token, fromAll)).toEqual([])
 })
 
+test('a stored signature that is not under the statement weighs nothing', async () => {
+  const { calls, clock, store, sign, send, service } = open()
+  ownedBy(calls, 2, 7, 8, 9)
+  const { content, sig: signature } = sign({ signer: 7 })
+  const { sig: other } = sign({ signer: 8, token: toBase58(cards) })
+  const row = { kind: 'tokenRecord', token, content, signedMs: clock.nowMs } as const
+  const limits = { fromMs: 0, mostOfToken: 3, most: 3 }
+  const stored = [other, '00'.repeat(65)].map((one, at) => ({
+    signer: toBase58(addressOf(8 + at)),
+    signature: one,
+  }))
+  await store.addTokenSignatures({ ...row, signatures: stored }, limits)
+  expect(await send({ content, sig: signature })).toMatchObject({ isStored: false, weight: '1' })
+  const permission = {
+    threshold: 2n,
+    keys: [7, 8, 9].map((key) => ({ address: addressOf(key), weight: 1n })),
+  }
+  expect(await service.waitingFor(token, permission)).toMatchObject([
+    { signers: [toBase58(addressOf(7))], weight: '1' },
+  ])
+})
+
 test('a restart loses no signature', async () => {
   const { calls, store, sign, send } = open()
   ownedBy(calls, 3, 7, 8, 9)

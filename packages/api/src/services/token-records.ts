@@ -13,17 +13,9 @@ import { type ChainToken, ownerKeys, readChainToken, type SigningKeys } from '..
 import { DailyLimit } from './daily-limit.ts'
 import { type Labels, noLabels } from './labels.ts'
 import { type NodeCalls, textOf } from './node-calls.ts'
-import {
-  checkSigners,
-  checkTime,
-  outdated,
-  type Signed,
-  signaturesIn,
-  suffices,
-  weighed,
-} from './issuer-signatures.ts'
+import { checkSigners, checkTime, outdated, signaturesIn, suffices, weighed } from './issuer-signatures.ts'
 import type { TokenLogos } from './token-logos.ts'
-import { type WaitingContent, waitingAbout, withEarlier } from './waiting-contents.ts'
+import { type ArrivedContent, type WaitingContent, waitingAbout, withEarlier } from './waiting-contents.ts'
 
 type Parts = {
   readonly records: Pick<
@@ -53,6 +45,7 @@ export type SubmittedRecord = {
 const perToken = 20
 /** How long the address of a logo is remembered. */
 const logosMs = 60_000
+const kind = 'tokenRecord' as const
 const limits = { perNetwork: 100, perDay: 5000, what: 'records of tokens' } as const
 
 /**
@@ -86,7 +79,8 @@ export class TokenRecords {
   ): Promise<Submitted> {
     const stated = readTokenRecord(content)
     const { token, timeMs } = stated
-    const signed = signaturesIn(tokenRecordStatement(content, stated), signature)
+    const statement = tokenRecordStatement(content, stated)
+    const signed = signaturesIn(statement, signature)
     const nowMs = this.#parts.clock.now()
     if (stated.network !== (await this.network()))
       throw new RequestRefused('foreign_network', 'The content is signed for another network.')
@@ -98,7 +92,7 @@ export class TokenRecords {
     const { logos } = this.#parts
     await logos?.check(stated.record.logo)
     this.#limit.count(networkAddress)
-    const all = await this.#withEarlier({ content, stated, signed }, permission)
+    const all = await this.#withEarlier({ content, stated, statement, signed }, permission)
     const found = { token, signedMs: timeMs, ...weighed(all, permission) }
     if (!suffices(all, permission)) return { ...found, isStored: false }
     const row = {
@@ -113,34 +107,35 @@ export class TokenRecords {
     await logos?.keep(stated.record.logo)
     if (!(await this.#parts.records.putTokenRecord(row))) throw notNewer()
     this.#logoUrls.delete(token)
-    if (permission.keys.length > 1) await this.#parts.records.forgetWaitingTokenRecord(content)
+    if (permission.keys.length > 1) await this.#parts.records.forgetWaitingTokenRecord({ kind, content })
     return { ...found, isStored: true }
   }
 
   /** All signatures of a content, with those that came before. Throws `record_outdated` where none is new and they do not suffice. */
   async #withEarlier(
     {
-      content,
       stated,
-      signed,
-    }: { readonly content: string; readonly stated: StatedRecord; readonly signed: readonly Signed[] },
+      ...arrived
+    }: Pick<ArrivedContent, 'content' | 'statement' | 'signed'> & { readonly stated: StatedRecord },
     permission: SigningKeys,
-  ): Promise<readonly Signed[]> {
+  ): Promise<ArrivedContent['signed']> {
     // The picture too: a restart must not lose what a signed content names.
-    if (!suffices(signed, permission)) await this.#parts.logos?.keep(stated.record.logo)
+    if (!suffices(arrived.signed, permission)) await this.#parts.logos?.keep(stated.record.logo)
     return withEarlier(
       this.#parts,
-      { about: stated.token, content, timeMs: stated.timeMs, signed },
+      { ...arrived, kind, about: stated.token, timeMs: stated.timeMs },
       permission,
     )
   }
 
   /** Contents of a token that wait for signatures, by the permission of its issuer now, newest first. */
-  async waitingFor(token: string, permission: SigningKeys): Promise<readonly WaitingRecord[]> {
-    const contents = await waitingAbout(this.#parts, token, async () => permission)
-    return contents.flatMap((one) => {
-      const stated = statedIn(one)
-      return stated === undefined ? [] : [{ ...one, statement: tokenRecordStatement(one.content, stated) }]
+  async waitingFor(token: string, permission: SigningKeys): Promise<readonly WaitingContent[]> {
+    return waitingAbout(this.#parts, token, {
+      statementOf: (content) => {
+        const stated = statedIn({ content })
+        return stated && tokenRecordStatement(content, stated)
+      },
+      permissionNow: async () => permission,
     })
   }
 
@@ -255,9 +250,6 @@ function withLogoPath(token: string, record: TokenRecord): TokenRecord {
   const hash = storedLogoHash(record.logo)
   return hash === undefined ? record : { ...record, logo: `/api/token/logo?token=${token}&hash=${hash}` }
 }
-
-/** A content that waits for signatures. */
-export type WaitingRecord = WaitingContent & { readonly statement: string }
 
 /** What became of a submission. */
 export type Submitted = {

@@ -1,8 +1,8 @@
 // Contents that several keys of an issuer sign one after another: they wait for an hour after their time.
 import { type Clock, fromHex, toAddress, toBase58, toHex } from '@sundial/primitives'
-import type { ServiceRecords, TokenSignature } from '@sundial/store'
+import type { ServiceRecords, TokenSignature, WaitingContentKey } from '@sundial/store'
 import type { SigningKeys } from '../tokens/chain-token.ts'
-import { clockMs, outdated, type Signed, suffices, weighed } from './issuer-signatures.ts'
+import { clockMs, isSignedUnder, outdated, type Signed, suffices, weighed } from './issuer-signatures.ts'
 
 type Parts = {
   readonly records: Pick<ServiceRecords, 'addTokenSignatures' | 'waitingTokenRecords'>
@@ -13,10 +13,11 @@ type Parts = {
 const kept = { most: 1000, mostOfToken: 3 } as const
 
 /** A content as it arrives. */
-export type ArrivedContent = {
+export type ArrivedContent = WaitingContentKey & {
   /** The token that it is about, or the pair as `first/second`. */
   readonly about: string
-  readonly content: string
+  /** The text that its keys sign. */
+  readonly statement: string
   readonly timeMs: number
   readonly signed: readonly Signed[]
 }
@@ -24,6 +25,8 @@ export type ArrivedContent = {
 /** A content that waits for signatures. */
 export type WaitingContent = {
   readonly content: string
+  /** The text that its keys sign. */
+  readonly statement: string
   readonly signedMs: number
   /** Base58. */
   readonly signers: readonly string[]
@@ -34,14 +37,14 @@ export type WaitingContent = {
 /** All signatures of a content, with those that came before. Throws `record_outdated` where none is new and they do not suffice. */
 export async function withEarlier(
   { records, clock }: Parts,
-  { about, content, timeMs, signed }: ArrivedContent,
+  { about, kind, content, statement, timeMs, signed }: ArrivedContent,
   permission: SigningKeys,
 ): Promise<readonly Signed[]> {
   if (suffices(signed, permission)) return signed
-  const row = { token: about, signedMs: timeMs, content, signatures: signed.map(toRow) }
+  const row = { kind, token: about, signedMs: timeMs, content, signatures: signed.map(toRow) }
   const limits = { ...kept, fromMs: clock.now() - clockMs.behind }
   const { signatures, added } = await records.addTokenSignatures(row, limits)
-  const all = signatures.map(fromRow)
+  const all = signedUnder(statement, signatures)
   if (added > 0 || suffices(all, permission)) return all
   throw outdated(`This key has signed the content of ${timeMs} already: other keys sign next.`)
 }
@@ -50,16 +53,29 @@ export async function withEarlier(
 export async function waitingAbout(
   { records, clock }: Parts,
   about: string,
-  permissionNow: () => Promise<SigningKeys>,
+  {
+    statementOf,
+    permissionNow,
+  }: {
+    /** Undefined for a content that this release no longer accepts. */
+    readonly statementOf: (content: string) => string | undefined
+    readonly permissionNow: () => Promise<SigningKeys>
+  },
 ): Promise<readonly WaitingContent[]> {
   const rows = await records.waitingTokenRecords(about, clock.now() - clockMs.behind)
   if (rows.length === 0) return []
   const permission = await permissionNow()
-  return rows.map(({ content, signedMs, signatures }) => {
-    const { signers, weight } = weighed(signatures.map(fromRow), permission)
-    return { content, signedMs, signers, weight }
+  return rows.flatMap(({ content, signedMs, signatures }) => {
+    const statement = statementOf(content)
+    if (statement === undefined) return []
+    const { signers, weight } = weighed(signedUnder(statement, signatures), permission)
+    return [{ content, statement, signedMs, signers, weight }]
   })
 }
+
+/** What is stored counts only under the statement at hand. */
+const signedUnder = (statement: string, signatures: readonly TokenSignature[]): readonly Signed[] =>
+  signatures.map(fromRow).filter((one) => isSignedUnder(statement, one))
 
 const toRow = ({ signer, signature }: Signed): TokenSignature => ({
   signer: toBase58(signer),

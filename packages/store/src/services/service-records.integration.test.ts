@@ -221,13 +221,21 @@ const waitingRow = (signedMs: number, signers: string, token = 'W1') => ({
   signatures: signers.split('').map((signer) => ({ signer, signature: `of ${signer}` })),
 })
 const waitingLimits = { fromMs: 1, mostOfToken: 3, most: 5 }
+const addWaiting = (
+  row: ReturnType<typeof waitingRow>,
+  more: { readonly kind?: 'marketListing'; readonly fromMs?: number } = {},
+) =>
+  records.addTokenSignatures(
+    { ...row, kind: more.kind ?? 'tokenRecord' },
+    { ...waitingLimits, fromMs: more.fromMs ?? 1 },
+  )
 const signersOf = ({ signatures }: { readonly signatures: readonly { readonly signer: string }[] }) =>
   signatures.map(({ signer }) => signer).join('')
 const timesOf = async (token: string) =>
   (await records.waitingTokenRecords(token, 0)).map(({ signedMs }) => signedMs)
 
 test('signatures of a content add up in their order, each key once, also for another connection', async () => {
-  const add = (signers: string) => records.addTokenSignatures(waitingRow(10, signers), waitingLimits)
+  const add = (signers: string) => addWaiting(waitingRow(10, signers))
   expect(await add('b')).toMatchObject({ added: 1 })
   expect(await add('b')).toMatchObject({ added: 0 })
   const whole = await add('ca')
@@ -235,20 +243,37 @@ test('signatures of a content add up in their order, each key once, also for ano
   await using other = await openDatabase({ url: database.url, network: 'test' })
   expect(await openServiceRecords(other).waitingTokenRecords('W1', 10)).toEqual([waitingRow(10, 'bca')])
   expect(await records.waitingTokenRecords('W1', 11)).toEqual([])
-  await records.forgetWaitingTokenRecord(waitingRow(10, '').content)
+  await records.forgetWaitingTokenRecord({ kind: 'tokenRecord', content: waitingRow(10, '').content })
   expect(await timesOf('W1')).toEqual([])
 })
 
-test('of keys that sign at once the last one sees all signatures', async () => {
-  const found = await Promise.all(
-    'abcdefg'.split('').map((signer) => records.addTokenSignatures(waitingRow(20, signer), waitingLimits)),
+test('signatures of one content in two kinds stay apart, and a record has the id of the release before', async () => {
+  const row = waitingRow(25, 'a', 'W5')
+  await database.query({
+    text: "INSERT INTO waiting_token_records (id, token, signed_ms, content) SELECT encode(sha256(convert_to($1, 'UTF8')), 'hex'), 'W5', 25, $1",
+    values: [row.content],
+  })
+  await addWaiting(
+    { ...row, token: 'W5/_', signatures: waitingRow(25, 'bc').signatures },
+    { kind: 'marketListing' },
   )
+  expect(signersOf(await addWaiting(row))).toBe('a')
+  const signersAbout = async (about: string) => (await records.waitingTokenRecords(about, 0)).map(signersOf)
+  expect([await signersAbout('W5'), await signersAbout('W5/_')]).toEqual([['a'], ['bc']])
+  await records.forgetWaitingTokenRecord({ kind: 'tokenRecord', content: row.content })
+  expect([await signersAbout('W5'), await signersAbout('W5/_')]).toEqual([[], ['bc']])
+  await records.forgetWaitingTokenRecord({ kind: 'marketListing', content: row.content })
+  expect(await signersAbout('W5/_')).toEqual([])
+})
+
+test('of keys that sign at once the last one sees all signatures', async () => {
+  const found = await Promise.all('abcdefg'.split('').map((signer) => addWaiting(waitingRow(20, signer))))
   expect(found.map(({ signatures }) => signatures.length).toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7])
 })
 
 test('waiting contents expire, and the oldest make room in a token and in all, but never for an older one', async () => {
   const add = (signedMs: number, token: string, fromMs = 1) =>
-    records.addTokenSignatures(waitingRow(signedMs, 'a', token), { ...waitingLimits, fromMs })
+    addWaiting(waitingRow(signedMs, 'a', token), { fromMs })
   // One after the other, as they arrive.
   for (const ms of [31, 32, 33, 34]) await add(ms, 'W2')
   expect(await timesOf('W2')).toEqual([34, 33, 32])

@@ -35,6 +35,7 @@ import { putTokenRecord, type TokenRecordRow, tokenRecords, tokenRecordVersions 
 import {
   addTokenSignatures,
   forgetWaitingTokenRecord,
+  type WaitingContentKey,
   type WaitingTokenLimits,
   type WaitingTokenRecordRow,
   waitingTokenRecords,
@@ -47,7 +48,13 @@ export type { KeyUsageRow } from './key-usage.ts'
 export type { ListingPair, ListingStepRow } from './market-listings.ts'
 export type { TokenLogoRow } from './token-logos.ts'
 export type { TokenRecordRow } from './token-records.ts'
-export type { TokenSignature, WaitingTokenLimits, WaitingTokenRecordRow } from './waiting-token-records.ts'
+export type {
+  TokenSignature,
+  WaitingContentKey,
+  WaitingKind,
+  WaitingTokenLimits,
+  WaitingTokenRecordRow,
+} from './waiting-token-records.ts'
 export type {
   MultiSignatureFilter,
   MultiSignatureRow,
@@ -125,11 +132,11 @@ export const openServiceRecords = (database: Database) => ({
   tokenRecordVersions: (token: string, page: Parameters<typeof tokenRecordVersions>[2]) =>
     tokenRecordVersions(database, token, page),
   /** Adds signatures to a content, and drops what the limits exclude, but never this content. Returns all its signatures. */
-  addTokenSignatures: (row: WaitingTokenRecordRow, limits: WaitingTokenLimits) =>
+  addTokenSignatures: (row: WaitingTokenRecordRow & WaitingContentKey, limits: WaitingTokenLimits) =>
     addTokenSignatures(database, row, limits),
   /** Contents of a token signed at a time or later, newest first. */
   waitingTokenRecords: (token: string, fromMs: number) => waitingTokenRecords(database, token, fromMs),
-  forgetWaitingTokenRecord: (content: string) => forgetWaitingTokenRecord(database, content),
+  forgetWaitingTokenRecord: (key: WaitingContentKey) => forgetWaitingTokenRecord(database, key),
   /** False when another step has this place: read again. */
   putListingStep: (row: ListingStepRow) => putListingStep(database, row),
   /** The newest step of each of the pairs that has one. */

@@ -5,6 +5,12 @@ import type { Database } from '../database.ts'
 /** A signature of 65 bytes in hex, and the base58 address of its key. */
 export type TokenSignature = { readonly signer: string; readonly signature: string }
 
+/** What a content is signed as. The same JSON may be both, under two texts, so signatures of one never count for the other. */
+export type WaitingKind = 'tokenRecord' | 'marketListing'
+
+/** Names one that waits. */
+export type WaitingContentKey = { readonly kind: WaitingKind; readonly content: string }
+
 /** What an issuer with several keys says about a token or a pair, while too few of them have signed. */
 export type WaitingTokenRecordRow = {
   /** The token that it is about, or the pair as `first/second`. */
@@ -24,16 +30,18 @@ export type WaitingTokenLimits = {
   readonly most: number
 }
 
-const idOf = (content: string): string => toHex(sha256(fromText(content)))
+/** Beyond a record of a token the kind is hashed too, before a content, which is JSON: no record has the id of another kind. */
+const idOf = ({ kind, content }: WaitingContentKey): string =>
+  toHex(sha256(fromText(kind === 'tokenRecord' ? content : `${kind} ${content}`)))
 
 /** Adds signatures to a content, and drops what the limits exclude, but never this content. Returns all its signatures. */
 export const addTokenSignatures = (
   database: Database,
-  row: WaitingTokenRecordRow,
+  row: WaitingTokenRecordRow & WaitingContentKey,
   limits: WaitingTokenLimits,
 ): Promise<{ readonly signatures: readonly TokenSignature[]; readonly added: number }> =>
   database.transaction(async (connection) => {
-    const id = idOf(row.content)
+    const id = idOf(row)
     // One writer at a time: of two keys that sign at once, the second sees the signature of the first.
     await connection.query({
       text: `SELECT pg_advisory_xact_lock(hashtextextended('waiting_token_records', 0))`,
@@ -114,9 +122,9 @@ export async function waitingTokenRecords(
 }
 
 /** Drops a content that waits no more. */
-export async function forgetWaitingTokenRecord(database: Database, content: string): Promise<void> {
+export async function forgetWaitingTokenRecord(database: Database, key: WaitingContentKey): Promise<void> {
   await database.query({
     text: 'DELETE FROM waiting_token_records WHERE id = $1',
-    values: [idOf(content)],
+    values: [idOf(key)],
   })
 }

@@ -19,6 +19,7 @@ import type {
   TokenSignature,
   UnreadSource,
   VerifiedContractRow,
+  WaitingContentKey,
   WaitingTokenLimits,
   WaitingTokenRecordRow,
 } from '../../src/services/service-records.ts'
@@ -70,13 +71,13 @@ export class MemoryRecords implements ServiceRecords {
       .slice(0, limit)
   }
 
-  #waitingTokens: readonly WaitingTokenRecordRow[] = []
+  #waitingTokens: readonly (WaitingTokenRecordRow & WaitingContentKey)[] = []
 
   async addTokenSignatures(
-    row: WaitingTokenRecordRow,
+    row: WaitingTokenRecordRow & WaitingContentKey,
     { fromMs, mostOfToken, most }: WaitingTokenLimits,
   ): Promise<{ readonly signatures: readonly TokenSignature[]; readonly added: number }> {
-    const isSame = ({ content }: WaitingTokenRecordRow) => content === row.content
+    const isSame = (one: WaitingContentKey) => one.kind === row.kind && one.content === row.content
     const earlier = this.#waitingTokens.find(isSame)?.signatures ?? []
     const added = row.signatures.filter(({ signer }) => !earlier.some((one) => one.signer === signer))
     const signatures = [...earlier, ...added]
@@ -93,8 +94,8 @@ export class MemoryRecords implements ServiceRecords {
       .filter((row) => row.token === token && row.signedMs >= fromMs)
       .toSorted((left, right) => right.signedMs - left.signedMs)
   }
-  async forgetWaitingTokenRecord(content: string): Promise<void> {
-    this.#waitingTokens = this.#waitingTokens.filter((row) => row.content !== content)
+  async forgetWaitingTokenRecord({ kind, content }: WaitingContentKey): Promise<void> {
+    this.#waitingTokens = this.#waitingTokens.filter((row) => row.kind !== kind || row.content !== content)
   }
 
   /** Oldest first. */
