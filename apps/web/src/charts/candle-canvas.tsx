@@ -87,6 +87,8 @@ export function CandleCanvas({ candles, label, onPoint }: Props) {
       timeScale: {
         tickMarkFormatter: (time: unknown, kind: number) =>
           dateTime(Number(time) * 1000, marks[kind] ?? { timeStyle: 'short' }),
+        // The first label moves towards the second.
+        tickMarkMaxCharacterLength: 3 + longestMark(dateTime),
       },
     })
     drawing.current?.prices.applyOptions({
@@ -169,6 +171,10 @@ const maxBarSpacing = 28
 
 /** Marks of the axis by the library's kinds: a year, a month and a day begin; others are times of a day. */
 const marks = [{ year: 'numeric' }, { month: 'short' }, { month: 'short', day: 'numeric' }] as const
+
+/** Letters of the longest label below the candles: those of twelve months in their language. */
+const longestMark = (dateTime: ReturnType<typeof useFormatter>['dateTime']): number =>
+  Math.max(...Array.from({ length: 12 }, (_, month) => dateTime(Date.UTC(2026, month, 28), marks[2]).length))
 
 const timeOf = (ms: number) => (ms / 1000) as UTCTimestamp
 
