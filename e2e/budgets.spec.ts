@@ -13,8 +13,6 @@ type Cost = {
   readonly elements: number
   /** Elements when the page has its first rows, before the browser was ever idle. */
   readonly beforeIdle: number
-  /** How far what is shown moves without an input, as browsers count it. */
-  readonly shift: number
 }
 
 /** The most that each page may cost: what it costs at present and about a tenth more. */
@@ -35,17 +33,7 @@ async function costOf(page: Page, url: string): Promise<Cost> {
   // Idle callbacks wait until the test lets them run.
   await page.addInitScript(() => {
     const waiting: IdleRequestCallback[] = []
-    let shift = 0
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number
-        hadRecentInput: boolean
-      })[])
-        if (!entry.hadRecentInput) shift += entry.value
-    }).observe({ type: 'layout-shift', buffered: true })
-    window.requestIdleCallback = (callback) => waiting.push(callback)
     Object.assign(window, {
-      shiftUntilNow: () => shift,
       beIdle() {
         window.requestIdleCallback = (callback) => {
           setTimeout(callback, 0, { didTimeout: false, timeRemaining: () => 50 })
@@ -69,9 +57,6 @@ async function costOf(page: Page, url: string): Promise<Cost> {
   const beforeIdle = await elementsOf(page)
   await page.evaluate(() => (window as unknown as { beIdle: () => void }).beIdle())
   const elements = await elementsOf(page)
-  const shift = await page.evaluate(() =>
-    (window as unknown as { shiftUntilNow: () => number }).shiftUntilNow(),
-  )
   const bytes = await Promise.all(sizes.values())
   return {
     requests: bytes.length,
@@ -79,7 +64,6 @@ async function costOf(page: Page, url: string): Promise<Cost> {
     kilobytes: Math.round(bytes.reduce((sum, size) => sum + size, 0) / 1000),
     elements,
     beforeIdle,
-    shift,
   }
 }
 

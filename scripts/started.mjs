@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { waitMs } from './patience.mjs'
 
 /**
  * Starts a command that runs the program and resolves once its first page is there, with how to ask for blocks and how to stop it
@@ -53,7 +54,7 @@ export async function started(command, parameters, { page, cwd }) {
       process.kill(program.pid ?? Number.NaN, 'SIGTERM')
       await ended
       const isThere = () => fetch(page).then(Boolean, () => false)
-      for (const deadline = Date.now() + 60_000; await isThere(); await sleep(250))
+      for (const deadline = Date.now() + waitMs; await isThere(); await sleep(250))
         if (Date.now() > deadline) fail(`${name} ended, and the program is still there.`)
       failWithError()
     },

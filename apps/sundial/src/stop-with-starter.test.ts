@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test, vi } from 'vitest'
+import { waitMs } from '../../../scripts/patience.mjs'
 import { stopWithStarter } from './stop-with-starter.ts'
 
 const startOther = () => spawn(process.execPath, ['-e', 'setInterval(() => 0, 1000)'], { stdio: 'ignore' })
@@ -21,7 +22,7 @@ test.each([
   starter.kill('SIGKILL')
   expect(stop).not.toHaveBeenCalled()
   await once(starter, 'exit')
-  await vi.waitFor(() => expect(stop).toHaveBeenCalledOnce(), { timeout: 20_000 })
+  await vi.waitFor(() => expect(stop).toHaveBeenCalledOnce(), { timeout: waitMs })
 })
 
 test.each([

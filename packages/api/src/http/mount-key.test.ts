@@ -1,11 +1,11 @@
 import { MemoryRecords } from '@sundial/store/testing/memory-records'
 import { MemoryStore } from '@sundial/store/testing/memory-store'
+import { dayMs } from '@sundial/primitives'
 import { expect, test } from 'vitest'
 import { createApi } from '../create-api.ts'
 import { KeyUsage } from '../services/key-usage.ts'
 import { FakeNode } from '../testing/fake-node.ts'
 
-const dayMs = 86_400_000
 const budget = { perSecond: 1, burst: 12 }
 const keys = new Map([
   ['secret-1', { name: 'shop', budget }],
@@ -71,6 +71,26 @@ test('a caller without a key of this server learns that it needs one', async () 
   await using api = open()
   for (const key of ['', 'secret-9'])
     expect(await api.ask(key)).toMatchObject({ status: 401, body: { code: 'api_key_unknown' } })
+})
+
+test('what a request costs after its start is counted too, and no query makes a part of a unit', async () => {
+  await using api = open()
+  api.usage.count('shop', { units: 5, isWithin: true })
+  api.usage.charge('shop', 20)
+  expect((await api.usage.days('shop')).map(({ requests, units }) => [requests, units])).toEqual([[1n, 25n]])
+  const { status } = await api.ask('secret-1', '/api/bridge/flows?limit=1.5')
+  expect(status).toBe(400)
+  const [day] = (await api.ask('secret-1')).body['days'] as Record<string, string>[]
+  expect(day!['units']).toMatch(/^\d+$/)
+})
+
+test('requests for the days wait for one store, however many they are', async () => {
+  await using api = open()
+  let stores = 0
+  api.records.addKeyUsage = async () => void stores++
+  api.usage.count('shop', { units: 1, isWithin: true })
+  await Promise.all(Array.from({ length: 50 }, () => api.usage.days('shop')))
+  expect(stores).toBe(1)
 })
 
 test('days before the last 31 are not shown, and what the database could not take is not lost', async () => {

@@ -1,8 +1,7 @@
+import { dayMs } from '@sundial/primitives'
 import type { FastifyInstance } from 'fastify'
 import { RequestRefused } from '../errors.ts'
 import type { KeyUsage } from '../services/key-usage.ts'
-
-const dayMs = 86_400_000
 
 /** A read of the database, and a write where something was counted since the last one. */
 const cost = 2

@@ -111,6 +111,27 @@ test('each function of a contract that a request calls is charged as a call of i
   expect((await api.ask()).status).toBe(200)
 })
 
+test('no query makes a request cost less than its endpoint, or more than a caller can ever pay', async () => {
+  const configs = endpoints
+    .filter(({ extraCost }) => extraCost !== undefined)
+    .map(({ get, query }) => ({ get, names: Object.keys(query) }))
+  expect(configs.length).toBeGreaterThan(5)
+  await using api = openLimited({ address: { perSecond: 1, burst: 1_000_000 } })
+  const left = async (url: string) => Number((await api.ask({}, url)).headers['ratelimit-remaining'])
+  let before = await left('/api/block')
+  for (const { get, names } of configs) {
+    for (const value of ['-1000000', '1.5', '1e300', 'NaN']) {
+      const now = await left(
+        `${get.replaceAll(/:\w+/g, 'x')}?${names.map((name) => `${name}=${value}`).join('&')}`,
+      )
+      expect.soft(before - now, `${get} ${value}`).toBeGreaterThanOrEqual(1)
+      expect.soft(before - now, `${get} ${value}`).toBeLessThan(11_000)
+      expect.soft(Number.isInteger(now), `${get} ${value}`).toBe(true)
+      before = now
+    }
+  }
+})
+
 test.each(['account', 'contract'])('the analysis of an %s is charged by its days', async (noun) => {
   await using api = openLimited({ address: { perSecond: 10, burst: 100 } })
   const address = 'TWd4WrZ9wn84f5x1hZhL4DHvk738ns5jwb'

@@ -111,6 +111,9 @@ const uncounted: ReadonlySet<string> = new Set(['/health', '/ready', '/metrics']
 /** To begin a whole list as CSV; its pages are charged while it is sent. */
 const csvCost = 5
 
+/** More than this no call costs, whatever its query says: the debt would lock a caller out for hours. */
+const mostExtra = 10_000
+
 /** Rows of a list that cost no more than the default. */
 const rowsAtOnce = 100
 
@@ -126,9 +129,12 @@ export function costOfQuery(config: CostConfig, query: Readonly<Record<string, u
   // A value that is not a number is rejected before any row is read, and more than the most is served as the most.
   const asked = typeof limit === 'string' && /^\d+$/.test(limit) ? Number(limit) : 0
   const times = format === 'csv' ? csvCost : costOfRows(Math.min(asked, rows?.most ?? 0))
-  const extra = config.extraCost?.(query) ?? 0
-  return (config.cost ?? 1) * times + extra
+  return (config.cost ?? 1) * times + wholeUnits(config.extraCost?.(query) ?? 0)
 }
+
+/** What a query asks for is not checked yet: it may name a negative number, a part of one, or one without end. */
+const wholeUnits = (units: number): number =>
+  Number.isNaN(units) ? 0 : Math.min(mostExtra, Math.max(0, Math.ceil(units)))
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -151,7 +157,7 @@ declare module 'fastify' {
 type Counting = {
   readonly now: () => number
   /** Counts requests with keys. */
-  readonly usage?: Pick<KeyUsage, 'count'> | undefined
+  readonly usage?: Pick<KeyUsage, 'count' | 'charge'> | undefined
 }
 
 /** Rejects requests beyond a caller's budget with 429; every counted response says how much is left. */
@@ -171,11 +177,13 @@ export function limitRates(server: FastifyInstance, limits: RateLimits, { now, u
     }
     const chargeTo = (kind: string, budget: Budget, units: number): number =>
       buckets.charge(`${kind}:${caller.id}`, budget, { cost: units, nowMs: now() })
-    request.charge = (units) =>
-      Math.max(
+    request.charge = (units) => {
+      if (caller.kind === 'key') usage?.charge(caller.id, units)
+      return Math.max(
         chargeTo(caller.kind, caller.budget, units),
         caller.kind === 'key' || limits.total === undefined ? 0 : chargeTo('total', limits.total, units),
       )
+    }
     const own = spend(caller.kind, caller.budget)
     // An address rejected by one budget does not spend its total budget.
     const total = caller.kind === 'key' || !own.isWithin ? undefined : limits.total

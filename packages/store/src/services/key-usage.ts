@@ -12,12 +12,10 @@ export type KeyUsageRow = {
   readonly units: bigint
 }
 
-/** Adds to what is stored for the names and days, and drops the days before `fromDay`. */
-export async function addKeyUsage(
-  database: Database,
-  rows: readonly KeyUsageRow[],
-  { fromDay }: { readonly fromDay: number },
-): Promise<void> {
+/** Adds to what is stored for the names and days. */
+export async function addKeyUsage(database: Database, given: readonly KeyUsageRow[]): Promise<void> {
+  // In one order, so that servers that add to the same rows wait for each other and never in a circle.
+  const rows = given.toSorted((left, right) => left.day - right.day || (left.name < right.name ? -1 : 1))
   const columnOf = <Name extends keyof KeyUsageRow>(name: Name) => rows.map((row) => row[name])
   await database.query({
     text: `INSERT INTO key_usage (name, day, requests, refused, units)
@@ -26,6 +24,13 @@ export async function addKeyUsage(
         refused = key_usage.refused + EXCLUDED.refused, units = key_usage.units + EXCLUDED.units`,
     values: (['name', 'day', 'requests', 'refused', 'units'] as const).map(columnOf),
   })
+}
+
+/** Drops the days before `fromDay`. */
+export async function forgetKeyUsage(
+  database: Database,
+  { fromDay }: { readonly fromDay: number },
+): Promise<void> {
   await database.query({ text: 'DELETE FROM key_usage WHERE day < $1', values: [fromDay] })
 }
 

@@ -386,15 +386,13 @@ test('the usage of a key is added up by name and day, and old days are dropped',
     refused: 1n,
     units: 2n ** 40n,
   })
-  await records.addKeyUsage([used('shop', 10, 3n), used('shop', 11, 2n), used('Läden', 11, 1n)], {
-    fromDay: 0,
-  })
-  await records.addKeyUsage([used('shop', 11, 5n)], { fromDay: 0 })
+  await records.addKeyUsage([used('shop', 10, 3n), used('shop', 11, 2n), used('Läden', 11, 1n)])
+  await records.addKeyUsage([used('shop', 11, 5n)])
   expect(await records.keyUsage({ name: 'shop', fromDay: 0 })).toEqual([
     { name: 'shop', day: 11, requests: 7n, refused: 2n, units: 2n ** 41n },
     { name: 'shop', day: 10, requests: 3n, refused: 1n, units: 2n ** 40n },
   ])
   expect(await records.keyUsage({ name: 'shop', fromDay: 11 })).toHaveLength(1)
-  await records.addKeyUsage([used('Läden', 12, 1n)], { fromDay: 11 })
+  await records.forgetKeyUsage({ fromDay: 11 })
   expect((await records.keyUsage({ name: 'shop', fromDay: 0 })).map(({ day }) => day)).toEqual([11])
 })

@@ -10,7 +10,7 @@ import {
   verifiedContracts,
 } from './contract-sources.ts'
 import { feedback, type FeedbackRow, putFeedback } from './feedback.ts'
-import { addKeyUsage, keyUsage, type KeyUsageRow } from './key-usage.ts'
+import { addKeyUsage, forgetKeyUsage, keyUsage, type KeyUsageRow } from './key-usage.ts'
 import {
   listingSteps,
   type ListingPair,
@@ -119,9 +119,10 @@ export const openServiceRecords = (database: Database) => ({
   putFeedback: (row: FeedbackRow, kept: { readonly most: number }) => putFeedback(database, row, kept),
   /** Newest first. */
   feedback: (limit: number) => feedback(database, limit),
-  /** Adds to the rows that are there, and drops old days. */
-  addKeyUsage: (rows: readonly KeyUsageRow[], kept: { readonly fromDay: number }) =>
-    addKeyUsage(database, rows, kept),
+  /** Adds to the rows that are there. */
+  addKeyUsage: (rows: readonly KeyUsageRow[]) => addKeyUsage(database, rows),
+  /** Drops the days before. */
+  forgetKeyUsage: (kept: { readonly fromDay: number }) => forgetKeyUsage(database, kept),
   /** Newest first. */
   keyUsage: (range: Parameters<typeof keyUsage>[1]) => keyUsage(database, range),
   /** False when a version of the same time or a later one is stored. */

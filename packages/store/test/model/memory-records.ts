@@ -317,7 +317,7 @@ export class MemoryRecords implements ServiceRecords {
     this.#feedback.length = Math.min(this.#feedback.length, most)
   }
 
-  async addKeyUsage(rows: readonly KeyUsageRow[], { fromDay }: { readonly fromDay: number }): Promise<void> {
+  async addKeyUsage(rows: readonly KeyUsageRow[]): Promise<void> {
     for (const row of rows) {
       const id = `${row.day} ${row.name}`
       const { requests, refused, units } = this.#keyUsage.get(id) ?? { requests: 0n, refused: 0n, units: 0n }
@@ -328,6 +328,8 @@ export class MemoryRecords implements ServiceRecords {
         units: units + row.units,
       })
     }
+  }
+  async forgetKeyUsage({ fromDay }: { readonly fromDay: number }): Promise<void> {
     for (const [id, { day }] of this.#keyUsage) if (day < fromDay) this.#keyUsage.delete(id)
   }
   async keyUsage(range: {
