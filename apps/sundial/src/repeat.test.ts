@@ -14,7 +14,9 @@ test('reports a failure once, retries, and reports again after a success', async
   const after = turns
   expect(lines).toEqual([
     'Sweeping fails and will be retried: Error: turn 1',
+    'Sweeping works again.',
     'Sweeping fails and will be retried: Error: turn 4',
+    'Sweeping works again.',
   ])
   await new Promise((go) => setTimeout(go, 20))
   expect(turns).toBe(after)

@@ -1,6 +1,6 @@
 type Repeated = { readonly name: string; readonly everyMs: number; readonly work: () => Promise<void> }
 
-/** Runs the work now and then at intervals, one run at a time; reports a failure once and retries until a run succeeds. */
+/** Runs the work now and then at intervals, one run at a time; reports a failure once, retries until a run succeeds, and reports that too. */
 export function repeat(
   { name, everyMs, work }: Repeated,
   tell: (text: string) => void = console.warn,
@@ -11,6 +11,7 @@ export function repeat(
   const turn = async () => {
     try {
       await work()
+      if (isReported) tell(`${name} works again.`)
       isReported = false
     } catch (error) {
       if (!isReported) tell(`${name} fails and will be retried: ${String(error)}`)

@@ -201,9 +201,17 @@ test('the icon that browsers ask for beside answers that are no page is there', 
   ])
 })
 
-test.each(['/favicon.png', '/api/none', '/wallet/none', '/n/none/api/block', '/n/none/health'])(
-  '%s is no screen',
-  async (url) => {
-    expect((await server.inject({ url })).statusCode).toBe(404)
-  },
-)
+test.each([
+  '/favicon.png',
+  '/api/none',
+  '/wallet/none',
+  '/v1',
+  '/v1/blocks/1/stats',
+  '//api/block',
+  '/external/none',
+  '/n/none/api/block',
+  '/n/none/v1/foo',
+  '/n/none/health',
+])('%s is no screen', async (url) => {
+  expect((await server.inject({ url })).statusCode).toBe(404)
+})

@@ -42,7 +42,8 @@ export async function serveWeb(server: FastifyInstance, folder: string, network?
   server.get('/index.html', send)
   server.get('/*', async (request, reply) => {
     const { pathname, searchParams } = new URL(request.url, 'http://sundial')
-    if (!isScreen(pathname)) return reply.callNotFound()
+    // Two slashes at the start are a mistake of a program, and would be a host here.
+    if (request.url.startsWith('//') || !isScreen(pathname)) return reply.callNotFound()
     // Exactly what the app takes for a frame (data/frame.ts of the web app): any other path would show pages with a wallet.
     if (pathname === '/embed') return sendFrame(reply, withAnswers(withFiles(page, request), '[]'))
     const answers = await firstAnswers(server, request, [
@@ -75,11 +76,17 @@ export const withAnswers = (page: string, answers: string): string =>
     (_, start: string) => start + answers,
   )
 
+/** What is no screen, of the server and of each network under `/n/`: calls, files and pages for monitoring. */
+const ownPaths =
+  '(api|v1|wallet|walletsolidity|walletpbft|external|assets|ws|health|ready|metrics|jsonrpc)(\\/|$)'
+const notScreens = [
+  /\.[a-z0-9]{1,8}$/i,
+  /^\/\.well-known(\/|$)/,
+  new RegExp(`^(\\/n\\/[^/]*)?\\/${ownPaths}`),
+]
+
 /** Any path that a user may have pasted: not a file, not one of the server's own paths, nor of a network that it does not serve. */
-const isScreen = (path: string): boolean =>
-  !/\.[a-z0-9]{1,8}$/i.test(path) &&
-  !/^\/(api|wallet|walletsolidity|assets|ws|\.well-known)(\/|$)/.test(path) &&
-  !/^\/n\/[^/]*\/(api|v1|wallet|walletsolidity|external|assets|ws|health|ready|metrics)(\/|$)/.test(path)
+const isScreen = (path: string): boolean => !notScreens.some((pattern) => pattern.test(path))
 
 /** The page is restricted to this origin, unlike its data. */
 function sendPage(reply: FastifyReply, page: string): FastifyReply {

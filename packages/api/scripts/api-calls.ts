@@ -81,7 +81,8 @@ JSON, but for \`/api/exchange/transaction\`, where TronScan's POST records a tra
   \`contract\`, \`contract_address\` or \`contractAddress\`: a call with one of the names understands the others. Two of them with other
   values are refused (\`filters_not_combinable\`).
 * Parameters that programs for TronScan send and that change nothing here are marked \`x-ignored\` in \`/openapi.json\`, and their
-  descriptions say why. Every other parameter refuses a value that it does not know, by name.
+  descriptions say why. Every other parameter refuses a value that it does not know, by name. Unknown parameters are ignored, as
+  TronScan does; the header \`X-Sundial-Ignored\` names them and those that change nothing.
 * Every response names the block at which it is true (\`X-Sundial-Block\`). Data below the solidified height may be cached for
   an hour, and its ETag stays the same at every head; everything else must be revalidated.`
 

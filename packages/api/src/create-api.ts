@@ -161,6 +161,7 @@ export function createApi(ports: ApiPorts, options: ApiOptions = {}): FastifyIns
     exposedHeaders: [
       'ETag',
       'X-Sundial-Block',
+      'X-Sundial-Ignored',
       'RateLimit-Limit',
       'RateLimit-Remaining',
       'RateLimit-Reset',

@@ -188,7 +188,7 @@ export const errorCodes = {
     means: 'The call has no such method of HTTP. The header `allow` has those that it answers to.',
   },
   method_not_known: {
-    status: 501,
+    status: 405,
     means: 'The request begins with no method of HTTP.',
   },
   metrics_closed: {

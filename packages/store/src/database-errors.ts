@@ -79,7 +79,7 @@ const faultByClass: Readonly<Record<string, DatabaseFault>> = {
 
 const advice: Readonly<Record<DatabaseFault, string>> = {
   database_unreachable:
-    'The database does not answer. Check that it runs and that DATABASE_URL points at it.',
+    'The database does not answer. Check that it runs and, where DATABASE_URL is set, that it points at it.',
   database_restarting: 'The database is starting or stopping.',
   database_exhausted: 'The database is out of connections, memory or disk.',
   database_conflict: 'Another transaction was in the way.',

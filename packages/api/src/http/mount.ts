@@ -20,6 +20,7 @@ import { isFinal, movingCaching, movingTag, finalCaching, finalTag } from './cac
 import { shareOf } from './client-address.ts'
 import { type CsvPage, sendCsv } from './csv.ts'
 import type { SiteCounts } from './connection-guard.ts'
+import { ignoredNames } from './ignored-parameters.ts'
 import { exceededOf, pageSizeOf } from './page-size.ts'
 import { parseBodies } from './mount-action.ts'
 import { costOfQuery, costOfRows } from './rate-limits.ts'
@@ -97,6 +98,7 @@ function mount(
   const readQuery = queryReader(endpoint.query)
   const keyOf = queryKey(endpoint.query)
   const hasUrls = endpoint.style === 'tronGrid'
+  const ignoredIn = ignoredNames(endpoint.query, hasUrls ? gridNames : undefined)
   const config = {
     cost: endpoint.cost ?? 1,
     extraCost: endpoint.extraCost,
@@ -112,11 +114,20 @@ function mount(
       request.method === 'POST' ? answerPost(request, reply) : answerGet(request, reply),
   })
 
-  const answerGet = (request: FastifyRequest, reply: FastifyReply) =>
-    parts.sender.repeat(request, reply) ? reply : answerTo(request.query as Query, request, reply)
+  function answerGet(request: FastifyRequest, reply: FastifyReply) {
+    const query = request.query as Query
+    nameIgnored(query, reply)
+    return parts.sender.repeat(request, reply) ? reply : answerTo(query, request, reply)
+  }
+
+  function nameIgnored(query: Query, reply: FastifyReply) {
+    const names = ignoredIn(query)
+    if (names !== undefined) reply.header('x-sundial-ignored', names)
+  }
 
   function answerPost(request: FastifyRequest, reply: FastifyReply) {
     const query = { ...(request.query as Query), ...parametersIn(request.body) }
+    nameIgnored(query, reply)
     // The price was taken before the body was read.
     request.charge?.(costOfQuery(config, query) - costOfQuery(config, request.query as Query))
     return answerTo(query, request, reply)
@@ -164,6 +175,9 @@ function mount(
     return send(reply.headers(limitHeader(endpoint, most, answer)), answer)
   }
 }
+
+/** TronGrid's parameters have two spellings. */
+const gridNames = (name: string): readonly string[] => Object.keys(tronGrid.gridQuery({ [name]: '' }))
 
 /** Parameters in a body, as text like those of a query. */
 function parametersIn(body: unknown): Query {

@@ -73,6 +73,11 @@ const headers: Json = {
     description: 'Rows of a page at most, where limit was above it.',
     schema: { type: 'integer' },
   },
+  'X-Sundial-Ignored': {
+    description:
+      'Names of parameters that changed nothing, such as misspelled ones, escaped and separated by commas.',
+    schema: { type: 'string' },
+  },
 }
 
 const headerRef = (name: keyof typeof headers) => ({ [name]: { $ref: `#/components/headers/${name}` } })
@@ -134,6 +139,7 @@ function operation(
         headers: {
           ...(reads === 'index' && headerRef('X-Sundial-Block')),
           ...(pageSizeOf(query) !== undefined && headerRef('X-Sundial-Limit')),
+          ...headerRef('X-Sundial-Ignored'),
         },
         content: jsonContent(withComponents(reply, components), sampleOf(reply)),
       },

@@ -308,11 +308,11 @@ test('the holder of a key learns its name, and nobody else one', async () => {
   await using api = openLimited({ keys: () => keys })
   const nameOf = async (key?: string) => {
     const { headers } = await api.ask(key === undefined ? {} : { 'tron-pro-api-key': key })
-    return [headers['x-sundial-caller'], headers['x-sundial-key-name']]
+    return [headers['x-sundial-caller'], headers['x-sundial-key-name'], headers['x-sundial-key']]
   }
-  expect(await nameOf('secret-1')).toEqual(['key', 'L%C3%A4den'])
-  expect(await nameOf('secret-2')).toEqual(['address', undefined])
-  expect(await nameOf()).toEqual(['address', undefined])
+  expect(await nameOf('secret-1')).toEqual(['key', 'L%C3%A4den', undefined])
+  expect(await nameOf('secret-2')).toEqual(['address', undefined, 'unknown'])
+  expect(await nameOf()).toEqual(['address', undefined, undefined])
 })
 
 test('keys change while the server runs: the next one of a name shares its budget, and one that has ended counts as none', async () => {

@@ -169,6 +169,8 @@ export function limitRates(server: FastifyInstance, limits: RateLimits, { now, u
     if (uncounted.has(request.routeOptions.url ?? '')) return done(null, payload)
     const cost = costOfQuery(request.routeOptions.config, request.query as Readonly<Record<string, unknown>>)
     const caller = callerOf(request, limits, holders())
+    // Otherwise the holder of a key that has ended learns it from a refusal.
+    if (caller?.kind !== 'key' && keyIn(request) !== undefined) reply.header('x-sundial-key', 'unknown')
     if (caller === undefined) return done(null, payload)
     request.caller = caller
     const spend = (kind: string, budget: Budget) => {
@@ -226,14 +228,19 @@ function tell(
   })
 }
 
+function keyIn({ headers }: FastifyRequest): string | undefined {
+  const key = headers['tron-pro-api-key']
+  return typeof key === 'string' && key !== '' ? key : undefined
+}
+
 /** An unknown key counts as none. */
 function callerOf(
   request: FastifyRequest,
   limits: RateLimits,
   holders: ReadonlyMap<string, KeyHolder>,
 ): RequestCaller | undefined {
-  const key = request.headers['tron-pro-api-key']
-  if (typeof key === 'string' && key !== '' && holders.size > 0) {
+  const key = keyIn(request)
+  if (key !== undefined && holders.size > 0) {
     const holder = holders.get(digestOf(key))
     if (holder !== undefined) return { kind: 'key', id: holder.name, budget: holder.budget }
   }

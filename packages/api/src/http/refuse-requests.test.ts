@@ -69,7 +69,7 @@ test('what is no call stays 404, whatever the method', async () => {
 })
 
 test.each([
-  ['FOO /api/block HTTP/1.1\r\nhost: a\r\n\r\n', 501, 'method_not_known'],
+  ['FOO /api/block HTTP/1.1\r\nhost: a\r\n\r\n', 405, 'method_not_known'],
   ['GET /api/block HTTP/9\r\nhost: a\r\n\r\n', 400, 'malformed_request'],
   [`GET /api/block HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(40_000)}\r\n\r\n`, 431, 'headers_too_large'],
 ])('what is no request of HTTP is refused with a code: %.20j', async (bytes, status, code) => {
