@@ -101,10 +101,13 @@ const asks: { readonly [Name in Method]: readonly Ask[] } = {
     [(store) => store.transfersOfPart(first, { asset: token, way: 'out' }, request), 17],
   ],
   transfersOfKind: [[(store) => store.transfersOfKind('trc20', request), 14]],
-  transactionsOfTypes: [[(store) => store.transactionsOfTypes(new Set([31, 1]), request), 18]],
+  transactionsOfTypes: [
+    [(store) => store.transactionsOfTypes(new Set([31, 1]), request), 16],
+    [(store) => store.transactionsOfTypes(new Set(Array(256).keys()), { ...request, start: 4000 }), 16],
+  ],
   transactionsOfPart: [
     [(store) => store.transactionsOfPart(first, { side: 'owner', types: new Set([31]) }, request), 16],
-    [(store) => store.transactionsOfPart(first, {}, { ...request, start: 2000 }), 60],
+    [(store) => store.transactionsOfPart(first, {}, { ...request, start: 2000 }), 18],
   ],
   factsOfKind: [[(store) => store.factsOfKind('vote', request), 14]],
   transfersOfTransaction: [[(store) => store.transfersOfTransaction(id), 10]],

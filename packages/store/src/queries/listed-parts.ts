@@ -9,8 +9,9 @@ import { encodeAsset } from '../records/asset.ts'
 import { readRecords, transactionRecords, transferRecords } from '../records/chunks.ts'
 import type { TransactionRecord } from '../records/transaction-record.ts'
 import type { TransferRecord } from '../records/transfer-record.ts'
+import type { NumberedList } from '../sequences/many-lists.ts'
 import { type List, readPositions } from '../sequences/read-positions.ts'
-import { accountKindList, accountTokenList, type Way } from '../write/added-lists.ts'
+import { accountKindList, accountTokenList, transactionsOfTypeList, type Way } from '../write/added-lists.ts'
 import { unlistedRows } from '../write/first-listed.ts'
 import { type ListSet, sideLists, transferLists } from '../write/list-sets.ts'
 import { accountSideList, isOfSide, type Side, sideKeysOf } from '../write/side-lists.ts'
@@ -51,7 +52,7 @@ export const hasLists = (
   })
 
 /** Without its full chunks; absent when it is empty. */
-export const readList = (connection: Connection, { list, key }: ListId): Promise<List | undefined> =>
+export const readList = (connection: Connection, { list, key }: ListId): Promise<NumberedList | undefined> =>
   once(connection, `list ${list} ${key}`, async () => {
     const [row] = await connection.query({
       columns: { count: 'int8', tail: 'bytea' },
@@ -64,7 +65,7 @@ export const readList = (connection: Connection, { list, key }: ListId): Promise
 
 type ListRow = ListId & { readonly count: bigint; readonly tail: Buffer }
 
-const toList = ({ list, key, count, tail }: ListRow): List => ({
+const toList = ({ list, key, count, tail }: ListRow): NumberedList => ({
   sequence: { chunks: 'list_chunks', keyColumn: 'key', list },
   owner: key,
   count: Number(count),
@@ -87,7 +88,7 @@ export async function readTransferPart(
   if (ids === undefined) return undefined
   const total = head.after.transfers
   const early = await readEarlyTransfers(connection, { own, found, total })
-  const lists: List[] = []
+  const lists: NumberedList[] = []
   if (own.count > unlistedRows)
     for (const id of ids) {
       const list = await readList(connection, id)
@@ -160,16 +161,34 @@ export async function readTransactionPart(
 }
 
 /** All lists of the account by type and side: a few for each type that it has. */
-const readSideLists = (connection: Connection, account: number): Promise<readonly List[]> =>
-  once(connection, `sides ${account}`, async () => {
-    const { from, to } = sideKeysOf(account)
+const readSideLists = (connection: Connection, account: number): Promise<readonly NumberedList[]> =>
+  readListsBetween(connection, accountSideList, sideKeysOf(account))
+
+/** The lists of these types, of those that the chain has. All are read together, so that any choice is remembered as one. */
+export async function readTypeLists(
+  connection: Connection,
+  types: ReadonlySet<number>,
+): Promise<readonly NumberedList[]> {
+  const lists = await readListsBetween(connection, transactionsOfTypeList, { from: 0, to: typeKeys })
+  return lists.filter(({ owner: type }) => types.has(type))
+}
+
+/** Beyond any type that a transaction can name. */
+const typeKeys = 2 ** 31
+
+const readListsBetween = (
+  connection: Connection,
+  list: number,
+  { from, to }: Range,
+): Promise<readonly NumberedList[]> =>
+  once(connection, `lists ${list} ${from}`, async () => {
     const rows = await connection.query({
       columns: { key: 'int8', count: 'int8', tail: 'bytea' },
-      name: 'side_lists',
+      name: 'lists_between',
       text: 'SELECT key, count, tail FROM lists WHERE list = $1::smallint AND key >= $2 AND key < $3 ORDER BY key',
-      values: [accountSideList, from, to],
+      values: [list, from, to],
     })
-    return rows.map(({ key, ...row }) => toList({ list: accountSideList, key: Number(key), ...row }))
+    return rows.map(({ key, ...row }) => toList({ list, key: Number(key), ...row }))
   })
 
 const readEarlyTransactions = (

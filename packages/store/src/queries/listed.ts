@@ -4,14 +4,8 @@ import type { Connection } from '../connection.ts'
 import type { Database } from '../database.ts'
 import type { BlockEntry, Totals } from '../head.ts'
 import { factKinds } from '../records/fact-kinds.ts'
-import type { List } from '../sequences/read-positions.ts'
-import {
-  factsOfKindList,
-  keyOfKind,
-  type ListedFactKind,
-  transactionsOfTypeList,
-  transfersOfKindList,
-} from '../write/added-lists.ts'
+import type { NumberedList } from '../sequences/many-lists.ts'
+import { factsOfKindList, keyOfKind, type ListedFactKind, transfersOfKindList } from '../write/added-lists.ts'
 import { listSets, transferLists } from '../write/list-sets.ts'
 import { readListed } from '../write/listed-up-to.ts'
 import type { ListId } from '../write/write-lists.ts'
@@ -22,6 +16,7 @@ import {
   readList,
   readTransactionPart,
   readTransferPart,
+  readTypeLists,
   type TransactionPart,
   type TransferPart,
 } from './listed-parts.ts'
@@ -69,7 +64,12 @@ export const listedQueries = (database: Database) => ({
 
   /** Transfers of tokens of one kind, whoever made them. Absent while the index lacks these lists. */
   transfersOfKind: (kind: 'trc10' | 'trc20', request: PageRequest): Promise<Page<TransferRow> | undefined> =>
-    readPage(database, transfers, request, ofWholeChain('transfers', transfersOfKindList, [keyOfKind(kind)])),
+    readPage(
+      database,
+      transfers,
+      request,
+      ofWholeChain('transfers', oneList(transfersOfKindList, keyOfKind(kind))),
+    ),
 
   /** Transactions of any of the types, whoever made them. Absent while the index lacks these lists. */
   transactionsOfTypes: (
@@ -80,7 +80,7 @@ export const listedQueries = (database: Database) => ({
       database,
       transactions,
       request,
-      ofWholeChain('transactions', transactionsOfTypeList, [...types]),
+      ofWholeChain('transactions', (connection) => readTypeLists(connection, types)),
     ),
 
   /** Facts of one kind, wherever they happened. Absent while the index lacks these lists. */
@@ -89,7 +89,7 @@ export const listedQueries = (database: Database) => ({
       database,
       { sequence: 'facts', read: readFacts },
       request,
-      ofWholeChain('facts', factsOfKindList, [factKinds[kind].code]),
+      ofWholeChain('facts', oneList(factsOfKindList, factKinds[kind].code)),
     ),
 })
 
@@ -112,16 +112,21 @@ const transactions: Rows<TransactionRow> = {
 
 type ReadList = (connection: Connection, head: BlockEntry, range: Range) => Promise<MergedList | undefined>
 
-/** The lists with these keys, which have no element in common. */
+type ReadLists = (connection: Connection) => Promise<readonly NumberedList[]>
+
+const oneList =
+  (list: ListId['list'], key: number): ReadLists =>
+  async (connection) => {
+    const found = await readList(connection, { list, key })
+    return found === undefined ? [] : [found]
+  }
+
+/** Lists that have no element in common. */
 const ofWholeChain =
-  (sequence: Sequence, list: ListId['list'], keys: readonly number[]): ReadList =>
+  (sequence: Sequence, readLists: ReadLists): ReadList =>
   async (connection, head, global) => {
     if (!(await hasLists(connection, head, transferLists))) return undefined
-    const lists: List[] = []
-    for (const key of keys) {
-      const found = await readList(connection, { list, key })
-      if (found !== undefined) lists.push(found)
-    }
+    const lists = await readLists(connection)
     return mergeLists(connection, { lists, global, total: head.after[sequence] })
   }
 

@@ -1,7 +1,16 @@
-// Several lists without a common element as one list in chain order: any page of it by a search over positions, whose steps grow with
-// the logarithm of the lists' length.
+// Several lists without a common element as one list in chain order: any page of it by a search over chunks, whose steps grow with
+// the logarithm of the lists' length, and are one statement each.
 import type { Connection } from '../connection.ts'
-import { type List, listRange, readPositions } from '../sequences/read-positions.ts'
+import { layout } from '../layout.ts'
+import {
+  countBelowEach,
+  numbersBetween,
+  type NumberedList,
+  probesOfEach,
+  readPieces,
+  readStarts,
+} from '../sequences/many-lists.ts'
+import { listRange, readPositions } from '../sequences/read-positions.ts'
 import type { Range } from './page.ts'
 
 export type MergedList = {
@@ -13,48 +22,59 @@ export type MergedList = {
 type Sources = {
   /** Positions before all elements of the lists. */
   readonly early?: readonly number[]
-  readonly lists: readonly List[]
+  readonly lists: readonly NumberedList[]
   /** Which positions count. */
   readonly global: Range
   /** Of the sequence to which the positions belong. */
   readonly total: number
 }
 
-type Part = { readonly list: List; readonly range: Range }
+type Part = { readonly list: NumberedList; readonly range: Range }
 
 export async function mergeLists(
   connection: Connection,
   { early = [], lists, global, total }: Sources,
 ): Promise<MergedList> {
-  const parts: Part[] = []
-  for (const list of lists) {
-    const range = await listRange(connection, list, global, total)
-    if (range.to > range.from) parts.push({ list, range })
-  }
+  const ranges = await rangesOf(connection, lists, { global, total })
+  const parts = lists
+    .map((list, at) => ({ list, range: ranges[at]! }))
+    .filter(({ range }) => range.to > range.from)
   const first = early.filter((position) => position >= global.from && position < global.to)
-  const lengths = parts.map(({ range }) => range.to - range.from)
+  const count = sum(parts.map(({ range }) => range.to - range.from))
   return {
-    count: first.length + sum(lengths),
+    count: first.length + count,
     async read({ from, to }) {
       const rest = { from: Math.max(0, from - first.length), to: Math.max(0, to - first.length) }
-      const late = await readMerged(connection, { parts, lengths, global, total }, rest)
-      return [...first.slice(from, to), ...late]
+      return [...first.slice(from, to), ...(await readMerged(connection, parts, { page: rest, count }))]
     },
   }
 }
 
-type Merge = {
-  readonly parts: readonly Part[]
-  readonly lengths: readonly number[]
-  readonly global: Range
-  readonly total: number
+/** Elements of each list whose positions count. */
+async function rangesOf(
+  connection: Connection,
+  lists: readonly NumberedList[],
+  { global, total }: Pick<Sources, 'global' | 'total'>,
+): Promise<readonly Range[]> {
+  const [only] = lists
+  if (only !== undefined && lists.length === 1) return [await listRange(connection, only, global, total)]
+  const ends = [global.from, global.to].filter((position) => position > 0 && position < total)
+  const searches = ends.flatMap((position) => lists.map((list) => ({ list, position })))
+  const counts = await countBelowEach(connection, searches)
+  const countAt = (position: number, at: number): number =>
+    position <= 0
+      ? 0
+      : position >= total
+        ? lists[at]!.count
+        : counts[ends.indexOf(position) * lists.length + at]!
+  return lists.map((_, at) => ({ from: countAt(global.from, at), to: countAt(global.to, at) }))
 }
 
-/** Elements that are read beyond a page at most, of each list: so near is near enough for a search. */
-const nearEnough = 256
-
-async function readMerged(connection: Connection, merge: Merge, page: Range): Promise<readonly number[]> {
-  const { parts, lengths } = merge
+async function readMerged(
+  connection: Connection,
+  parts: readonly Part[],
+  { page, count }: { readonly page: Range; readonly count: number },
+): Promise<readonly number[]> {
   if (page.to <= page.from) return []
   const [only] = parts
   if (parts.length === 1)
@@ -62,54 +82,84 @@ async function readMerged(connection: Connection, merge: Merge, page: Range): Pr
       from: only!.range.from + page.from,
       to: only!.range.from + page.to,
     })
-  const behind = sum(lengths) - page.from
-  // What is within the last n elements of all is within the last n of its list.
-  const starts =
-    behind <= nearEnough
-      ? lengths.map((length) => Math.max(0, length - behind))
-      : await startsBefore(connection, merge, page.from)
-  const most = behind <= nearEnough ? behind : page.to - sum(starts)
-  const positions: number[] = []
-  for (const [at, { list, range }] of parts.entries()) {
-    const from = range.from + starts[at]!
-    const to = Math.min(range.to, from + most)
-    if (to > from) positions.push(...(await readPositions(connection, list, { from, to })))
-  }
-  const skipped = sum(starts)
+  const spans = await findCut(connection, parts, { before: page.from, behind: count - page.from })
+  const skipped = sum(spans.map(({ from }, at) => from - parts[at]!.range.from))
+  const pieces = parts.map(({ list, range }, at) => {
+    const { from, to } = spans[at]!
+    const end = Math.min(range.to, to + page.to - page.from, from + page.to - skipped)
+    return { list, range: { from, to: Math.max(from, end) } }
+  })
+  const positions = (await readPieces(connection, pieces)).flat()
   return positions.toSorted((left, right) => left - right).slice(page.from - skipped, page.to - skipped)
 }
 
-/** How many elements of each list are before a position that has at most `rank` elements before it, and hardly fewer. */
-async function startsBefore(connection: Connection, merge: Merge, rank: number): Promise<readonly number[]> {
-  const { lengths, global } = merge
-  type Cut = { readonly at: number; readonly counts: readonly number[] }
-  let low: Cut = { at: global.from, counts: lengths.map(() => 0) }
-  let high: Cut = { at: global.to, counts: lengths }
-  const wanted = rank - nearEnough / 2
-  for (let step = 1; rank - sum(low.counts) > nearEnough; step++) {
-    const [below, above] = [sum(low.counts), sum(high.counts)]
-    // Where the elements lie evenly, the guess is good; where they do not, halves come to the end.
-    const share = step % 3 === 0 ? 1 / 2 : (wanted - below) / (above - below)
-    const guess = low.at + Math.round((high.at - low.at) * share)
-    const at = Math.min(high.at - 1, Math.max(low.at + 1, guess))
-    const counts = await countsBelow(connection, merge, at)
-    if (sum(counts) <= rank) low = { at, counts }
-    else high = { at, counts }
+/** Elements that are read beyond a page, of each list on average: so near is near enough for a search. */
+const nearEnough = 2 * layout.positionsPerChunk
+
+/**
+ * Where each list is cut so that so many of all elements are before the cut, and the others behind: between `from` and `to`. Each step
+ * looks at the starts of some chunks of all lists, and most of what is between the bounds falls away.
+ */
+async function findCut(
+  connection: Connection,
+  parts: readonly Part[],
+  { before, behind }: { readonly before: number; readonly behind: number },
+): Promise<readonly Range[]> {
+  const wanted = before + sum(parts.map(({ range }) => range.from))
+  const most = probesOfEach(parts.length)
+  let spans: readonly Range[] = parts.map(({ range }) => ({
+    from: Math.max(range.from, range.to - behind),
+    to: Math.min(range.to, range.from + before),
+  }))
+  for (;;) {
+    if (widthOf(spans) <= nearEnough * parts.length) return spans
+    const chunks = spans.flatMap((span, at) =>
+      chunksWithin(span, most).map((chunk) => ({ at, chunk, list: parts[at]!.list })),
+    )
+    const starts = await readStarts(connection, chunks)
+    const probes = chunks.map(({ at, chunk }, index) => ({
+      at,
+      element: chunk * layout.positionsPerChunk,
+      position: starts[index]!,
+    }))
+    const next = narrow(spans, probes, wanted)
+    // Where nothing falls away, there is no start of a chunk between most bounds.
+    if (widthOf(next) === widthOf(spans)) return spans
+    spans = next
   }
-  return low.counts
 }
 
-async function countsBelow(
-  connection: Connection,
-  { parts, total }: Merge,
-  position: number,
-): Promise<readonly number[]> {
-  const counts: number[] = []
-  for (const { list, range } of parts) {
-    const { to } = await listRange(connection, list, { from: 0, to: position }, total)
-    counts.push(Math.min(range.to, Math.max(range.from, to)) - range.from)
+type Probe = { readonly at: number; readonly element: number; readonly position: number }
+
+/** Chunks that start between the two elements, at most so many. */
+const chunksWithin = ({ from, to }: Range, most: number): readonly number[] =>
+  numbersBetween(Math.floor(from / layout.positionsPerChunk), Math.ceil(to / layout.positionsPerChunk), most)
+
+/**
+ * Bounds of the cut with `wanted` elements before it, where `element` of list `at` has the position. At each position the numbers of
+ * elements before it are known within bounds as well: where even the larger is not above the wanted one, the cut is not before.
+ */
+function narrow(spans: readonly Range[], probes: readonly Probe[], wanted: number): readonly Range[] {
+  const elements = spans.map((_, at) =>
+    probes.filter((probe) => probe.at === at).map(({ element }) => element),
+  )
+  const cut = spans.map(({ from, to }) => ({ from, to }))
+  const passed = spans.map(() => 0)
+  const upperOf = (at: number): number => elements[at]![passed[at]!] ?? spans[at]!.to
+  const lowerOf = (at: number): number => elements[at]![passed[at]! - 1] ?? spans[at]!.from
+  let least = sum(spans.map((_, at) => lowerOf(at)))
+  let most = sum(spans.map((_, at) => upperOf(at)))
+  for (const { at, element } of probes.toSorted((left, right) => left.position - right.position)) {
+    least += element - lowerOf(at)
+    const one = cut[at]!
+    if (most <= wanted) one.from = element
+    if (least >= wanted) one.to = Math.min(one.to, element)
+    passed[at]!++
+    most += upperOf(at) - element
   }
-  return counts
+  return cut
 }
+
+const widthOf = (spans: readonly Range[]): number => sum(spans.map(({ from, to }) => to - from))
 
 const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0)
