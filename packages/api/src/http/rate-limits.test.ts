@@ -93,6 +93,25 @@ test('each page of a file is charged while it is sent, and an address gets two f
   }
 })
 
+test.each(['/api/transaction?', '/api/filter/transaction?', '/api/filter/transfer?'])(
+  '%s costs more for many types',
+  async (path) => {
+    const spent = async (types: string) => {
+      await using api = openLimited({ address: { perSecond: 10, burst: 100 } })
+      return 100 - Number((await api.ask({}, `${path}${types}`)).headers['ratelimit-remaining'])
+    }
+    const [none, few, many] = [
+      await spent(''),
+      await spent('contract_type=1,31'),
+      await spent(`type=${'f'.repeat(64)}`),
+    ]
+    expect([few - none, many - none]).toEqual([0, 32])
+    const both = `contract_type=${Array.from({ length: 40 }, (_, at) => at).join(',')}&type=ff`
+    expect((await spent(both)) - none).toBe(6)
+    expect((await spent(`type=${'f'.repeat(6400)}`)) - none).toBe(0)
+  },
+)
+
 test('each function of a contract that a request calls is charged as a call of its own', async () => {
   await using api = openLimited({ address: { perSecond: 10, burst: 100 } })
   const names = (count: number) => Array.from({ length: count }, (_, at) => `f${at}()`).join(',')

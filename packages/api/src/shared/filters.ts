@@ -39,6 +39,16 @@ export const readTypes = ({
     ? undefined
     : new Set([...(ids?.split(',').map(Number) ?? []), ...typesOfMask(mask ?? '')])
 
+/** Types whose lists cost one unit more. */
+const typesPerUnit = 8
+
+/** More units for many types: each has a list. The query is not checked yet. */
+export function costOfTypes({ contract_type: ids, type: mask }: Readonly<Record<string, unknown>>): number {
+  const named = typeof ids === 'string' ? ids.split(',').length : 0
+  const marked = typeof mask === 'string' && /^[0-9a-fA-F]{1,64}$/.test(mask) ? typesOfMask(mask).size : 0
+  return Math.floor((named + marked) / typesPerUnit)
+}
+
 /** Throws `filters_not_combinable` where one filter requires another. */
 export function needs(parameter: string, other: string, isThere: boolean): void {
   if (!isThere)

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
 import { RequestRefused } from '../../errors.ts'
 import { apiLimits } from '../../limits.ts'
+import { costOfTypes } from '../../shared/filters.ts'
 import { scannedMembers } from '../../shared/list-members.ts'
 import { transaction } from '../transaction/schema.ts'
 import { toTransactionList } from '../transaction/shape.ts'
@@ -17,6 +18,7 @@ export const filteredTransactions = endpoint({
   query: filterQuery,
   list: 'data',
   cost: 5,
+  extraCost: costOfTypes,
   mostCsvPages: apiLimits.filteredRequests,
   reply: Type.Object({ ...scannedMembers('data', transaction), searched }),
   async handle({ query }, at) {
@@ -42,6 +44,7 @@ export const filteredTransfers = endpoint({
   query: filterQuery,
   list: 'data',
   cost: 5,
+  extraCost: costOfTypes,
   mostCsvPages: apiLimits.filteredRequests,
   reply: Type.Object({ ...scannedMembers('data', transfer), searched }),
   async handle({ query }, at) {

@@ -3,7 +3,7 @@ import { type Context, endpoint } from '../../endpoint.ts'
 import { readAddress } from '../../lookup.ts'
 import { toHash } from '../../page.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
-import { readTypes } from '../../shared/filters.ts'
+import { costOfTypes, readTypes } from '../../shared/filters.ts'
 import { scannedMembers } from '../../shared/list-members.ts'
 import {
   address,
@@ -42,6 +42,7 @@ export const transactions = endpoint({
   description:
     'All filters apply. address means owner or direct counterparty, address_from the owner, address_to the counterparty. A block or hash that the chain does not have is an empty list, and a 404 where the index may lack it. An account with types and as owner or counterparty has lists of its own, with totals; two accounts together scan the shorter of their lists: see scanned.',
   query,
+  extraCost: costOfTypes,
   list: 'data',
   reply: Type.Object({
     ...scannedMembers('data', transaction),
