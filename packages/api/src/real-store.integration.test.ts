@@ -14,6 +14,7 @@ import {
   blockIdOf,
   bob,
   firstMs,
+  knownChain,
   smallChain,
   token,
   transactionIdOf,
@@ -21,8 +22,27 @@ import {
 } from './testing/small-chain.ts'
 
 const chain = [...smallChain(0, 30), ...smallChain(40, 55)]
+/** All balances are known. Bob has two tokens, the collector thirty more of the same kinds. */
+const collector = `41${'6'.repeat(40)}`
+const heldTokens = Array.from({ length: 30 }, (_, at) => `41${(at + 16).toString(16).padStart(40, '0')}`)
+const heldChain = knownChain(2).map((block) => ({
+  ...block,
+  ledger: {
+    ...block.ledger,
+    changes: [
+      ...block.ledger.changes,
+      { account: collector, asset: { kind: 'trc10', id: '1000001' } as const, change: 1n },
+      ...heldTokens.map((contract) => ({
+        account: collector,
+        asset: { kind: 'trc20', contract } as const,
+        change: 1n,
+      })),
+    ],
+  },
+}))
 const defects: unknown[] = []
 let database: TestDatabase
+let held: TestDatabase
 let stores: readonly [Store, Store]
 let real: FastifyInstance
 let memory: FastifyInstance
@@ -40,6 +60,8 @@ const serve = (store: Store): FastifyInstance =>
 
 beforeAll(async () => {
   database = await createTestDatabase()
+  held = await createTestDatabase()
+  await openStore(held).write(heldChain, 0)
   stores = [openStore(database), new MemoryStore()]
   for (const store of stores) {
     await store.write(chain.slice(0, 20), 5)
@@ -53,6 +75,7 @@ afterAll(async () => {
   await real.close()
   await memory.close()
   await database[Symbol.asyncDispose]()
+  await held[Symbol.asyncDispose]()
 })
 
 test.each([
@@ -100,15 +123,30 @@ test('an answer takes as many statements of the database as its budget says', as
   const used: Record<string, number> = {}
   for (const url of Object.keys(budgets.statements)) {
     // A store and a server of its own, so that nothing is cached.
-    const server = serve(openStore(database))
+    const server = serve(openStore(/BOB|COLLECTOR/.test(url) ? held : database))
     await server.ready()
-    const path = url.replace('ALICE', alice).replace('TOKEN', token).replace('HASH', transactionIdOf(4, 1))
+    const path = url
+      .replace('ALICE', alice)
+      .replace('BOB', bob)
+      .replace('COLLECTOR', collector)
+      .replace('TOKEN', token)
+      .replace('HASH', transactionIdOf(4, 1))
     using counted = countStatements()
     const { statusCode } = await server.inject(path)
     used[url] = statusCode === 200 ? counted.count() : Number.NaN
     await server.close()
   }
   expect(used).toEqual(budgets.statements)
+})
+
+test('the collector of the budgets has many tokens, each with its figures', async () => {
+  const server = serve(openStore(held))
+  const { data } = (await server.inject(`/api/account/tokens?address=${collector}&limit=50`)).json<{
+    readonly data: readonly object[]
+  }>()
+  expect(data).toHaveLength(31)
+  expect(data.at(-1)).toMatchObject({ nrOfTokenHolders: 1, transferCount: 0 })
+  await server.close()
 })
 
 test('no request causes a database error', async () => {

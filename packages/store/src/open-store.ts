@@ -13,6 +13,7 @@ import { blockQueries } from './queries/blocks.ts'
 import { bookQueries } from './queries/books/books.ts'
 import { factQueries } from './queries/facts.ts'
 import { filteredQueries } from './queries/filtered/filtered.ts'
+import { assetFigureQueries } from './queries/asset-figures.ts'
 import { holderQueries } from './queries/holders.ts'
 import { itemQueries } from './queries/items.ts'
 import { assetDayQueries } from './queries/metrics/asset-days.ts'
@@ -128,6 +129,7 @@ const queriesOf = (database: Database) => ({
   ...assetQueries(database),
   ...balanceQueries(database),
   ...holderQueries(database),
+  ...assetFigureQueries(database),
   ...itemQueries(database),
   ...bookQueries(database),
   ...noteQueries(database),

@@ -195,6 +195,7 @@ const asks: { readonly [Name in Method]: readonly Ask[] } = {
   balanceChanges: [[(store) => store.balanceChanges(first, trx, { beforeHeight: 600, limit: 60 }), 4]],
   balancesAmong: [[(store) => store.balancesAmong([first, second], trx), 2]],
   holders: [[(store) => store.holders(trx, { start: 300, limit: 25, order: 'most' }), 5]],
+  assetFigures: [[(store) => store.assetFigures([trx, token, { kind: 'trc10', id: '1000001' }]), 4]],
   holder: [[(store) => store.holder(holderOfTrx, trx), 4]],
   holdersAbove: [[(store) => store.holdersAbove(trx, [0n, 10n ** 6n, 2n ** 200n]), 5]],
   itemHoldings: [

@@ -43,6 +43,7 @@ const questions: Readonly<Record<string, (store: Store) => Promise<unknown>>> = 
   trxTotals: (store) => store.trxTotals(20, 9),
   holders: (store) =>
     Promise.all([store.holders(trx, holders), store.holders(token, { ...holders, order: 'least' })]),
+  assetFigures: (store) => store.assetFigures([token, trx, { kind: 'trc10', id: '999' }]),
   holder: (store) => Promise.all(accounts.map((account) => store.holder(account, trx))),
   holdersAbove: (store) => store.holdersAbove(trx, [0n, 5n, 10n ** 15n]),
   accountsByBalance: (store) => store.accountsByBalance(holders),

@@ -3,6 +3,7 @@ import type { Asset, IndexedBlock } from '../../src/indexed-block.ts'
 import type { Store } from '../../src/open-store.ts'
 import { fromParameterNote, type ParameterHistory, reportedSinceKey } from '../../src/queries/notes.ts'
 import type { AccountRow, RankedAccountRow } from '../../src/queries/accounts.ts'
+import type { AssetFigures } from '../../src/queries/asset-figures.ts'
 import type { AssetRow } from '../../src/queries/assets.ts'
 import type { BalancePointRequest, TrxTotals } from '../../src/queries/balances.ts'
 import type { BlockRow } from '../../src/queries/blocks.ts'
@@ -283,6 +284,13 @@ export class MemoryStore extends MemoryOrderBooks implements Store {
   async holders(asset: Asset, request: HolderRequest): Promise<Page<HolderRow> | undefined> {
     if (!isLedgerKnown(this.#blocks)) return undefined
     return pageOfHolders(holdersIn(this.#blocks, asset), request)
+  }
+  async assetFigures(assets: readonly Asset[]): Promise<readonly AssetFigures[]> {
+    const isKnown = isLedgerKnown(this.#blocks)
+    return assets.map((asset) => ({
+      holderCount: isKnown ? holdersIn(this.#blocks, asset).length : undefined,
+      transferCount: this.rows.transfersOfAsset(asset).length,
+    }))
   }
   async holder(account: Address, asset: Asset): Promise<HolderRow | undefined> {
     if (!isLedgerKnown(this.#blocks)) return undefined

@@ -17,7 +17,7 @@ import { trxPrice } from '../../services/prices/trx-price.ts'
 import type { HeldBalance } from '../../tokens/doubtful-tokens.ts'
 import { holderCount } from '../token/holders.ts'
 import { figuredRows } from '../token/token-levels.ts'
-import { tokenFigures } from '../token/trc10.ts'
+import { figuresOfTokens } from '../token/trc10.ts'
 import { knownAccount, refreshedNow } from './find.ts'
 import { holdingsOf } from './reported.ts'
 import { type Priced, pricedBalances } from './priced-balances.ts'
@@ -97,19 +97,21 @@ export const accountTokens = endpoint({
   },
 })
 
-/** Of long pages the figures are left out, which cost two queries a row. */
+/** Of long pages the figures are left out, as in the lists of tokens. */
 async function withFigures(
   rows: readonly HeldBalance[],
   priced: readonly Priced[],
   at: Context,
 ): Promise<Priced['shown'][]> {
   if (rows.length > figuredRows) return priced.map(({ shown }) => shown)
-  return Promise.all(
-    priced.map(async ({ shown }, place) => {
-      const { holders, transfers } = await tokenFigures(rows[place]!.asset, at)
-      return omitUndefined({ ...shown, nrOfTokenHolders: holders, transferCount: transfers })
-    }),
+  const figuresOf = await figuresOfTokens(
+    rows.map(({ asset }) => asset),
+    at,
   )
+  return priced.map(({ shown }, place) => {
+    const { holders, transfers } = figuresOf(rows[place]!.asset)
+    return omitUndefined({ ...shown, nrOfTokenHolders: holders, transferCount: transfers })
+  })
 }
 
 function matcherOf({ show, token }: Static<TObject<typeof query>>): (balance: HeldBalance) => boolean {

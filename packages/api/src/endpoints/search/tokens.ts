@@ -13,7 +13,7 @@ import { logosOf } from '../../tokens/token-facts.ts'
 import { issueOf } from '../../tokens/token-issues.ts'
 import { toNamedToken } from '../../tokens/token-names.ts'
 import { levelMembers, levelsOf } from '../token/token-levels.ts'
-import { tokenFigures } from '../token/trc10.ts'
+import { figuresOfTokens } from '../token/trc10.ts'
 
 export const foundToken = component(
   'FoundToken',
@@ -193,18 +193,20 @@ export async function toFoundTokens(
     tokens.map(({ asset }) => toNamedToken(asset).tokenId),
     at,
   )
-  return Promise.all(
-    tokens.map(async ({ asset, name, symbol }) =>
-      omitUndefined({
-        token_id: toNamedToken(asset).tokenId,
-        token_type: asset.kind === 'trc20' ? ('trc20' as const) : ('trc10' as const),
-        name,
-        abbr: symbol === '' ? undefined : symbol,
-        img_url: logoOf(toNamedToken(asset).tokenId),
-        holders: (await tokenFigures(asset, at)).holders,
-        ...levelOf(asset),
-      }),
-    ),
+  const figuresOf = await figuresOfTokens(
+    tokens.map(({ asset }) => asset),
+    at,
+  )
+  return tokens.map(({ asset, name, symbol }) =>
+    omitUndefined({
+      token_id: toNamedToken(asset).tokenId,
+      token_type: asset.kind === 'trc20' ? ('trc20' as const) : ('trc10' as const),
+      name,
+      abbr: symbol === '' ? undefined : symbol,
+      img_url: logoOf(toNamedToken(asset).tokenId),
+      holders: figuresOf(asset).holders,
+      ...levelOf(asset),
+    }),
   )
 }
 

@@ -4,13 +4,14 @@ import { type Static, Type } from 'typebox'
 import { fromNode, fromNodeAt } from '../../chain-head/provenance.ts'
 import type { Context } from '../../endpoint.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
-import { doubtOf } from '../../tokens/doubtful-tokens.ts'
+import { doubtsOf } from '../../tokens/doubtful-tokens.ts'
 import { newestFact } from '../../shared/rows.ts'
 import * as is from '../../shared/scalars.ts'
 import { component } from '../../shared/scalars.ts'
 import { toAmount } from '../../shared/values.ts'
 import { trxPrice } from '../../services/prices/trx-price.ts'
 import { logosOf } from '../../tokens/token-facts.ts'
+import { assetKey } from '../../tokens/token-names.ts'
 import { pricedMembers, tokenPrices, toPriced } from '../../tokens/token-prices.ts'
 import type { TokenIssue } from '../../tokens/token-issues.ts'
 import { balancesNote } from '../account/schema.ts'
@@ -59,19 +60,29 @@ export const listedTrc10Token = component(
 )
 export type Trc10Token = Static<typeof listedTrc10Token>
 
-/** Holders and transfers of a token as counted by the index; unknown ones are absent. */
-export async function tokenFigures(asset: Asset, { store, state }: Context) {
-  const [doubt, holders, transfers] = await Promise.all([
-    doubtOf(asset, { store }),
-    store.holders(asset, { start: 0, limit: 0, order: 'most' }),
-    store.transfersOfAsset(asset, { start: 0, limit: 0, order: 'newest' }),
-  ])
-  const isComplete = asset.kind !== 'trc20' || state.callsWithoutReceipt === 0
-  return omitUndefined({
-    holders: doubt === undefined ? holders?.total : undefined,
-    transfers: isComplete ? transfers?.total : undefined,
-  })
+/** Holders and transfers of tokens as counted by the index, in as many statements for many as for one; unknown ones are absent. */
+export async function figuresOfTokens(
+  assets: readonly Asset[],
+  { store, state }: Context,
+): Promise<(asset: Asset) => TokenFigures> {
+  if (assets.length === 0) return () => ({})
+  const [doubts, counted] = await Promise.all([doubtsOf(assets, { store }), store.assetFigures(assets)])
+  const figures = new Map(assets.map((asset, place) => [assetKey(asset), counted[place]]))
+  return (asset) => {
+    const isComplete = asset.kind !== 'trc20' || state.callsWithoutReceipt === 0
+    const { holderCount, transferCount } = figures.get(assetKey(asset)) ?? {}
+    return omitUndefined({
+      holders: doubts(asset) === undefined ? holderCount : undefined,
+      transfers: isComplete ? transferCount : undefined,
+    })
+  }
 }
+
+type TokenFigures = { readonly holders?: number; readonly transfers?: number }
+
+/** The same of one token. */
+export const tokenFigures = async (asset: Asset, at: Context): Promise<TokenFigures> =>
+  (await figuresOfTokens([asset], at))(asset)
 
 type Field = keyof Trc10Token
 
@@ -109,9 +120,15 @@ export async function toTrc10Tokens(
   const marketOf = await marketsOf(wants(markets) ? rows : [], at)
   const ids = wants(logos) ? rows.flatMap(({ asset }) => (asset?.kind === 'trc10' ? [asset.id] : [])) : []
   const logoOf = await logosOf(ids, at)
+  const figured = looks.figures ? rows.flatMap(({ asset }) => asset ?? []) : []
+  const figuresOf = await figuresOfTokens(figured, at)
   return Promise.all(
     rows.map(async (row) => {
-      const token = await toTrc10Token(row, looks, at)
+      const { holders, transfers } = looks.figures && row.asset ? figuresOf(row.asset) : {}
+      const token = {
+        ...(await toTrc10Token(row, looks, at)),
+        ...omitUndefined({ nrOfTokenHolders: holders, transferCount: transfers }),
+      }
       const imgUrl = row.asset?.kind === 'trc10' ? logoOf(row.asset.id) : ''
       return only({ ...token, imgUrl, ...marketOf(row), ...(row.asset && levelOf(row.asset)) }, fields)
     }),
@@ -143,12 +160,11 @@ const only = (token: Trc10Token, fields: ReadonlySet<string> | undefined): Trc10
     ? token
     : Object.fromEntries(Object.entries(token).filter(([name]) => fields.has(name)))
 
-type Looks = { readonly figures: boolean; readonly texts: boolean }
+type Looks = { readonly texts: boolean }
 
 async function toTrc10Token(row: TokenIssue, looks: Looks, at: Context): Promise<Trc10Token> {
   const change = looks.texts && (await newestFact({ list: 'tokenChangesOfIssuer', key: row.issuer }, at))
   const { description, url } = change && change.kind === 'tokenUpdate' ? change : row
-  const figure = looks.figures && row.asset !== undefined ? await tokenFigures(row.asset, at) : undefined
   const id = row.asset?.kind === 'trc10' && /^\d{1,15}$/.test(row.asset.id) ? Number(row.asset.id) : undefined
   return omitUndefined({
     id,
@@ -164,8 +180,6 @@ async function toTrc10Token(row: TokenIssue, looks: Looks, at: Context): Promise
     endTime: Number(row.endMs),
     dateCreated: row.timestampMs,
     ...(looks.texts ? { description, url, website: url } : {}),
-    nrOfTokenHolders: figure?.holders,
-    transferCount: figure?.transfers,
     fromNode: row.reportedAt && fromNodeAt(row.reportedAt, ofIssue),
   })
 }

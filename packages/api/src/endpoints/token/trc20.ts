@@ -25,7 +25,7 @@ import { tokenGains } from './ranked-tokens.ts'
 import { figuredRows, levelMembers, levelsOfRows } from './token-levels.ts'
 import { issueOf } from '../../tokens/token-issues.ts'
 import { tokenNames } from '../../tokens/token-names.ts'
-import { tokenFigures } from './trc10.ts'
+import { figuresOfTokens, tokenFigures } from './trc10.ts'
 
 const counted = 'Present on requests for at most 50 rows.'
 const stated = `By the operator's labels, else by the record of the issuer. ${counted}`
@@ -223,10 +223,11 @@ export async function toOverviewTokens(
   )
   const assets = rows.map(({ asset }) => asset)
   const labels = at.services?.labels ?? noLabels
-  const [usd, priceOf, gainOf] = await Promise.all([
+  const [usd, priceOf, gainOf, figuresOf] = await Promise.all([
     trxPrice(at),
     tokenPrices(assets, at),
     tokenGains(assets, at),
+    figuresOfTokens(assets.length <= figuredRows ? assets : [], at),
   ])
   return Promise.all(
     rows.map(async ({ asset, firstSeenMs }) => {
@@ -234,7 +235,7 @@ export async function toOverviewTokens(
       const price = priceOf(asset, info.tokenDecimal)
       const isPriced = price !== undefined && rows.length <= figuredRows
       const supply = isPriced ? await supplyOf(asset, at) : undefined
-      const figures = rows.length <= figuredRows ? await tokenFigures(asset, at) : undefined
+      const { holders, transfers } = figuresOf(asset)
       const isContract = asset.kind === 'trc20'
       return omitUndefined({
         tokenId: isContract ? undefined : info.tokenId,
@@ -245,8 +246,8 @@ export async function toOverviewTokens(
         decimal: info.tokenDecimal,
         ownerAddress: info.issuerAddr,
         dateCreated: toTime(firstSeenMs),
-        nrOfTokenHolders: figures?.holders,
-        transferCount: figures?.transfers,
+        nrOfTokenHolders: holders,
+        transferCount: transfers,
         ...levelOf(asset),
         ...toPriced(price, usd),
         canShow: canShow(labels.of(info.tokenId)),
