@@ -176,6 +176,25 @@ test.each([
   expect(warningsOf(callOf(signature, values), { recipient })).toEqual(['own_contract_recipient'])
 })
 
+test.each([
+  ['T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb', true],
+  [toBase58(`41${'0'.repeat(36)}dead`), true],
+  ['TLsV52sRDL79HXGGm9yzwKibb6BeruhUzy', true],
+  [toBase58(`41${'0'.repeat(35)}1dead`), false],
+  [toBase58(other), false],
+])('nobody has the key of %s: %s, by the bytes alone', (address, isLost) => {
+  const to = toAddress(address)
+  const plain: KnownOperation = {
+    kind: 'TransferContract',
+    type: 1,
+    value: { ownerAddress: me, toAddress: to, amount: 1n },
+  }
+  for (const operation of [plain, callOf(transfer, [address, '7'])]) {
+    expect(warningsOf(operation, {}).includes('keyless_recipient')).toBe(isLost)
+    expect(warningsOf(operation, { recipient: paid }).includes('keyless_recipient')).toBe(isLost)
+  }
+})
+
 test('a token that is sent to the contract of another token is lost', () => {
   const call = callOf(transfer, [toBase58(other), '7'])
   expect(warningsOf(call, { recipient: { ...paid, isContract: true, isToken: true } })).toEqual([

@@ -1,6 +1,7 @@
 import type { Operation } from '@sundial/operations'
-import { sunPerTrx } from '@sundial/primitives'
+import { type Address, sunPerTrx } from '@sundial/primitives'
 import type { BalanceChange } from './balances-after.ts'
+import { isKeyless } from './keyless.ts'
 import type { TypedData } from './typed-data.ts'
 import { approvalOf, isTokenCall, recipientOf, sendsToCaller } from './token-calls.ts'
 
@@ -14,6 +15,7 @@ export const severityOf = {
   risk: 'loss',
   permission_change: 'loss',
   own_contract_recipient: 'loss',
+  keyless_recipient: 'loss',
   token_contract_recipient: 'loss',
   contract_recipient: 'loss',
   value_with_token_call: 'loss',
@@ -98,10 +100,15 @@ export type WarningFacts = {
 /**
  * The warnings about the recipient of a payment: a plain `transfer` of TRX or a TRC10 token, or a `call` of a token's contract,
  * which activates no account and by which contracts receive tokens. Nothing silences a look-alike: whoever was paid by mistake
- * is still the wrong one.
+ * is still the wrong one. `to` is its address, where it is known.
  */
-export const recipientWarnings = (recipient: Recipient, by: 'transfer' | 'call'): readonly Warning[] =>
+export const recipientWarnings = (
+  recipient: Recipient,
+  by: 'transfer' | 'call',
+  to: Address | undefined,
+): readonly Warning[] =>
   inOrder({
+    keyless_recipient: to !== undefined && isKeyless(to),
     look_alike: recipient.lookAlike !== undefined,
     dust_sender: recipient.isDustSender && recipient.isPaid !== true,
     risk: recipient.isRisk,
@@ -120,6 +127,7 @@ const ofOnePayment: ReadonlySet<Warning> = new Set([
   'dust_sender',
   'risk',
   'own_contract_recipient',
+  'keyless_recipient',
   'token_contract_recipient',
   'contract_recipient',
   'unlimited_approval',
@@ -157,13 +165,16 @@ export function warningsOfAll(
 export function warningsOf(operation: Operation, facts: WarningFacts): readonly Warning[] {
   const { recipient, wouldFail, balances, secondsLeft, feeLimit, decimalsDiffer } = facts
   const by = isPlainTransfer(operation) ? 'transfer' : 'call'
-  const ofRecipient = recipient === undefined ? [] : recipientWarnings(recipient, by)
+  const to = recipientOf(operation)
+  const ofRecipient = recipient === undefined ? [] : recipientWarnings(recipient, by, to)
   const isOwnContract = sendsToOwnContract(operation)
   return inOrder({
     ...Object.fromEntries(ofRecipient.map((warning) => [warning, true])),
     ...approvalWarnings(operation, facts.approval),
     permission_change: operation.kind === 'AccountPermissionUpdateContract',
     own_contract_recipient: isOwnContract,
+    // By the bytes alone, whatever else is known.
+    keyless_recipient: to !== undefined && isKeyless(to),
     ...(isOwnContract && { token_contract_recipient: false }),
     value_with_token_call: isTokenCall(operation) && carriesValue(operation),
     to_caller: sendsToCaller(operation),

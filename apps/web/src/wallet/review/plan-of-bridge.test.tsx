@@ -65,7 +65,7 @@ async function sentenceOf(call: BridgeCall | Uint8Array, paid: Paid = {}, contra
 
 test('a deposit and a withdrawal of TRX say what goes to which chain, with the fee in it', async () => {
   expect(await sentenceOf({ kind: 'depositTrx' }, { callValue: 5_000_000n })).toBe(
-    'Send 5 TRX through the bridge to your own address on the side chain. The bridge takes its fee out of it. ',
+    'Send 5 TRX through the bridge to your own address on the side chain. If the bridge takes a fee, it comes out of this amount. ',
   )
   here = 'side'
   expect(await sentenceOf({ kind: 'withdrawTrx' }, { callValue: 15_000_000n })).toContain(

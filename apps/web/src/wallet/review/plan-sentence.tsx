@@ -100,7 +100,8 @@ function CallSentence({ operation }: { readonly operation: CallOperation }) {
     <>
       <p className={styles['sentence']}>
         {t.rich(key, richValues(values))}{' '}
-        {paysBeside(key, besideOf(operation, key).value) && t.rich('call.alsoPays', richValues(paid))}
+        {paysBeside(key, besideOf(operation, key).value) &&
+          t.rich(key === 'call.bookBuy' ? 'call.bookPays' : 'call.alsoPays', richValues(paid))}
       </p>
       {request !== undefined && <FarPriceNote {...request} />}
     </>

@@ -74,7 +74,11 @@ function Verdict({ recipient, by }: Pick<Props, 'by'> & { readonly recipient: Fo
           )}
         </p>
       )}
-      <WarningList warnings={recipientWarnings(recipient, by)} unchecked={unchecked} lookAlike={lookAlike} />
+      <WarningList
+        warnings={recipientWarnings(recipient, by, recipient.address)}
+        unchecked={unchecked}
+        lookAlike={lookAlike}
+      />
     </>
   )
 }
