@@ -3796,7 +3796,7 @@ export interface Reads {
         readonly account?: string | undefined
         /** Extension. Amount in the smallest unit, or number of the item, as the oracle says. Absent of mappings. Absent while the node does not show the call. */
         readonly value?: string | undefined
-        /** Extension. Whether the other gateway sent this under that nonce; of a mapping whether it is the same token. Absent until the proof has read it. Absent while the node does not show the call. */
+        /** Extension. Whether the other gateway sent this under that nonce before, as the proof compares it; of a mapping whether it is the same token. Absent until the proof has read it. Absent while the node does not show the call. */
         readonly agrees?: boolean | undefined
         /** Extension. The transaction on the other chain that sent it. Absent until the proof has read it. */
         readonly sentIn?: string | undefined

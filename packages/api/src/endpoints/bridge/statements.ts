@@ -1,5 +1,5 @@
 // What oracles signed at a gateway, by the bytes of their calls, beside what the other gateway sent.
-import { type Asset, isPast, oracleTopics, otherEnd, readStatement, saysWhatWasSent } from '@sundial/bridge'
+import { type Asset, oracleTopics, otherEnd, readStatement, saysWhatWasSent } from '@sundial/bridge'
 import { type Address, fromHex, toAddress, toBase58 } from '@sundial/primitives'
 import { type BridgeEntryRow, eventKey, type FactList } from '@sundial/store'
 import { Type } from 'typebox'
@@ -9,6 +9,7 @@ import { readAddress } from '../../lookup.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
 import type { Refusal } from '../../query.ts'
 import type { Bridge, BridgeChain } from '../../services/bridge.ts'
+import { sendingsSoFar } from '../../services/bridge-proof/sendings.ts'
 import { serviceOf } from '../../services/services.ts'
 import { address, listing, upTo } from '../../shared/parameters.ts'
 import { type FactOf, findRows, pagingMembersOf } from '../../shared/rows.ts'
@@ -70,7 +71,7 @@ export const bridgeStatements = endpoint({
         ),
         agrees: Type.Optional(
           is.flag(
-            `Extension. Whether the other gateway sent this under that nonce; of a mapping whether it is the same token. Absent until the proof has read it. ${whileNode}`,
+            `Extension. Whether the other gateway sent this under that nonce before, as the proof compares it; of a mapping whether it is the same token. Absent until the proof has read it. ${whileNode}`,
           ),
         ),
         sentIn: Type.Optional(
@@ -104,7 +105,7 @@ export const bridgeStatements = endpoint({
         state,
       ),
     }))
-    const sent = await sendingsOf(bridge, query.chain, page.rows)
+    const sent = await sentBefore(bridge, query.chain, page.rows)
     const reading = { chain, state, sent, sideTokenOf: sideTokensAt(bridge.chain('side'), at.signal) }
     return {
       data: await Promise.all(
@@ -129,27 +130,26 @@ const listOf = ({ topics }: Said) =>
   BigInt(`0x${topics[1]}`) === 1n ? ('parcel' as const) : ('mapping' as const)
 const nonceOf = ({ topics }: Said): bigint => BigInt(`0x${topics[2]}`)
 
-/** Undefined where nothing was sent; `unread` where the proof has not read so far yet. */
-type Sendings = (said: Said) => BridgeEntryRow | 'unread' | undefined
+const countedOf = (said: Said) => ({ nonce: nonceOf(said), timestampMs: said.timestampMs })
+
+/** Undefined where nothing was sent before it; `unread` where the proof has not read so far yet. */
+type SentAs = (said: Said) => BridgeEntryRow | 'unread' | undefined
 
 /** What the other gateway sent under the nonces of statements. */
-async function sendingsOf(bridge: Bridge, chain: 'main' | 'side', said: readonly Said[]): Promise<Sendings> {
-  const { records } = bridge.chain('main')
-  const found = new Map<string, BridgeEntryRow>()
-  for (const list of ['parcel', 'mapping'] as const) {
+async function sentBefore(bridge: Bridge, chain: 'main' | 'side', said: readonly Said[]): Promise<SentAs> {
+  const end = otherEnd(chain)
+  const under = (list: keyof typeof steps) => {
     const nonces = said.filter((row) => listOf(row) === list).map(nonceOf)
-    const at = { bridge: bridge.name(), chain: otherEnd(chain), step: steps[list] }
-    for (const entry of await records.entries(at, nonces)) found.set(`${list} ${entry.nonce}`, entry)
+    return sendingsSoFar(bridge, { end, step: steps[list] }, nonces)
   }
-  const known = (await records.progress(bridge.name()))[otherEnd(chain)]
-  return (row) =>
-    found.get(`${listOf(row)} ${nonceOf(row)}`) ?? (known && isPast(known, row) ? undefined : 'unread')
+  const found = { parcel: await under('parcel'), mapping: await under('mapping') }
+  return (row) => found[listOf(row)](countedOf(row))
 }
 
 type Reading = {
   readonly chain: BridgeChain
   readonly state: Context['state']
-  readonly sent: Sendings
+  readonly sent: SentAs
   readonly sideTokenOf: SideTokenOf
 }
 

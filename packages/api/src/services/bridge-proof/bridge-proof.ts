@@ -6,8 +6,6 @@ import {
   type End,
   ends,
   type GatewayEvent,
-  isPast,
-  isSentBefore,
   movementOf,
   namesSideToken,
   otherEnd,
@@ -18,6 +16,7 @@ import type { Bridge } from '../bridge.ts'
 import { type Event, type Lacking, nextEvents } from './next-events.ts'
 import { ProofWaits } from './proof-waits.ts'
 import { readEvents } from './read-events.ts'
+import { isReadPast, type Sendings, sendingsOf } from './sendings.ts'
 
 type Parts = {
   readonly bridge: Bridge
@@ -29,7 +28,6 @@ type Parts = {
 }
 
 type Found = { readonly row: Event; readonly place: number; readonly event: GatewayEvent }
-type Sendings = (arrival: BridgeEntryRow) => BridgeEntryRow | undefined
 
 /** Several processes may run it for the same bridge: the first to note an arrival decides. */
 export class BridgeProof {
@@ -156,19 +154,9 @@ export class BridgeProof {
     return ready.length > 0
   }
 
-  /** What was sent later than it arrived backs nothing, also if it is read before the arrival is compared. */
-  async #sendings(end: End, arrivals: readonly BridgeEntryRow[]): Promise<Sendings> {
+  #sendings(end: End, arrivals: readonly BridgeEntryRow[]): Promise<Sendings> {
     const nonces = arrivals.map(({ nonce }) => nonce)
-    const rows = await this.#records.entries({ ...this.#at(end), step: 'sent' }, nonces)
-    const byNonce = new Map(rows.map((row) => [row.nonce, row]))
-    return (arrival) => {
-      const sent = byNonce.get(arrival.nonce)
-      return sent !== undefined && (this.#goesBack || isSentBefore(sent, arrival)) ? sent : undefined
-    }
-  }
-
-  get #goesBack(): boolean {
-    return ends.some((end) => this.#bridge.chain(end).goesBack === true)
+    return sendingsOf(this.#bridge, { end, step: 'sent' }, nonces)
   }
 
   async #note(end: End, ready: readonly BridgeEntryRow[], sent: Sendings): Promise<void> {
@@ -193,13 +181,13 @@ export class BridgeProof {
 
   /**
    * Whether all that a chain sent before something arrived on the other one is read: up to a block that is later, and up to what its
-   * node calls final now. On a chain of developers any later block will do.
+   * node calls final now.
    */
   async #hasReadPast(end: End, arrival: BridgeEntryRow): Promise<boolean> {
     const { solidified } = await this.#bridge.chain(end).node.heights()
     await this.#readOn(end)
     const known = (await this.#records.progress(this.#at(end).bridge))[end]
     if (known === undefined || solidified === undefined || known.height < solidified) return false
-    return this.#goesBack ? known.timestampMs > arrival.timestampMs : isPast(known, arrival)
+    return isReadPast(this.#bridge, known, arrival)
   }
 }
