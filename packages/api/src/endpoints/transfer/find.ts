@@ -193,23 +193,20 @@ async function sumOfParts(
   )
 }
 
-/** The asset's own list, where the index maintains it for all its blocks. */
+/** Without an account: the asset's own list, where the index maintains it for all its blocks. */
 async function ofAsset(
   { asset, kinds }: TransferFilter,
-  { isAsset, isKind, isWith }: Tests,
+  { isAsset, isKind }: Tests,
   { store }: Context,
 ): Promise<Nearest<TransferRow>> {
   const only: Asset | undefined =
     asset ?? (kinds?.length === 1 && kinds[0] === 'trx' ? { kind: 'trx' } : undefined)
   if (only !== undefined && (await store.transfersOfAsset(only, noRows)) !== undefined)
-    return { read: async (request) => (await store.transfersOfAsset(only, request))!, matches: isWith }
+    return { read: async (request) => (await store.transfersOfAsset(only, request))! }
   const kind = kinds?.length === 1 ? kinds[0]! : undefined
   if (kind !== undefined && kind !== 'trx' && (await store.transfersOfKind(kind, noRows)) !== undefined)
-    return {
-      read: async (request) => (await store.transfersOfKind(kind, request))!,
-      matches: everyFilter(isAsset, isWith),
-    }
-  return { read: (request) => store.transfers(request), matches: everyFilter(isAsset, isKind, isWith) }
+    return { read: async (request) => (await store.transfersOfKind(kind, request))!, matches: isAsset }
+  return { read: (request) => store.transfers(request), matches: everyFilter(isAsset, isKind) }
 }
 
 type TestName = 'isIn' | 'isOf' | 'isDirected' | 'isFrom' | 'isTo' | 'isWith' | 'isAsset' | 'isKind'
