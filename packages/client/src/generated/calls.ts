@@ -3168,11 +3168,11 @@ export interface Reads {
       readonly data: readonly Payee[]
       /** Extension. What was searched for this response. */
       readonly searched: {
-        /** The index that led the search: all rows of the account in from or to, all transfers of the token, the blocks that count such a type or result, or all rows of the blocks. */
+        /** The index that led the search. from, to: the rows with the account on that side, of transactions only those of the types asked for, of transfers only those of the token; all rows of the account where the index has no such list. token: all transfers of the token. counts: the blocks that count such a type or result. blocks: all rows of the blocks. */
         readonly by: 'from' | 'to' | 'token' | 'counts' | 'blocks'
         /** Rows compared for this response. */
         readonly rows: number
-        /** Rows of the index that are left to compare; absent where blocks are chosen by their counts. */
+        /** Rows of what `by` names that are left to compare; absent where blocks are chosen by their counts. */
         readonly left?: number | undefined
         /** The newest block searched for this response; absent if no block is in the range. */
         readonly toBlock?: number | undefined
@@ -5070,11 +5070,11 @@ export interface Reads {
       readonly data: readonly Transaction[]
       /** Extension. What was searched for this response. */
       readonly searched: {
-        /** The index that led the search: all rows of the account in from or to, all transfers of the token, the blocks that count such a type or result, or all rows of the blocks. */
+        /** The index that led the search. from, to: the rows with the account on that side, of transactions only those of the types asked for, of transfers only those of the token; all rows of the account where the index has no such list. token: all transfers of the token. counts: the blocks that count such a type or result. blocks: all rows of the blocks. */
         readonly by: 'from' | 'to' | 'token' | 'counts' | 'blocks'
         /** Rows compared for this response. */
         readonly rows: number
-        /** Rows of the index that are left to compare; absent where blocks are chosen by their counts. */
+        /** Rows of what `by` names that are left to compare; absent where blocks are chosen by their counts. */
         readonly left?: number | undefined
         /** The newest block searched for this response; absent if no block is in the range. */
         readonly toBlock?: number | undefined
@@ -5129,11 +5129,11 @@ export interface Reads {
       readonly data: readonly Transfer[]
       /** Extension. What was searched for this response. */
       readonly searched: {
-        /** The index that led the search: all rows of the account in from or to, all transfers of the token, the blocks that count such a type or result, or all rows of the blocks. */
+        /** The index that led the search. from, to: the rows with the account on that side, of transactions only those of the types asked for, of transfers only those of the token; all rows of the account where the index has no such list. token: all transfers of the token. counts: the blocks that count such a type or result. blocks: all rows of the blocks. */
         readonly by: 'from' | 'to' | 'token' | 'counts' | 'blocks'
         /** Rows compared for this response. */
         readonly rows: number
-        /** Rows of the index that are left to compare; absent where blocks are chosen by their counts. */
+        /** Rows of what `by` names that are left to compare; absent where blocks are chosen by their counts. */
         readonly left?: number | undefined
         /** The newest block searched for this response; absent if no block is in the range. */
         readonly toBlock?: number | undefined

@@ -113,13 +113,13 @@ export const searched = Type.Object(
   {
     by: Type.Enum(['from', 'to', 'token', 'counts', 'blocks'], {
       description:
-        'The index that led the search: all rows of the account in from or to, all transfers of the token, the blocks that count such a type or result, or all rows of the blocks.',
+        'The index that led the search. from, to: the rows with the account on that side, of transactions only those of the types asked for, of transfers only those of the token; all rows of the account where the index has no such list. token: all transfers of the token. counts: the blocks that count such a type or result. blocks: all rows of the blocks.',
     }),
     rows: Type.Integer({ description: 'Rows compared for this response.' }),
     left: Type.Optional(
       Type.Integer({
         description:
-          'Rows of the index that are left to compare; absent where blocks are chosen by their counts.',
+          'Rows of what `by` names that are left to compare; absent where blocks are chosen by their counts.',
       }),
     ),
     toBlock: Type.Optional(

@@ -1,4 +1,4 @@
-/** What can lead a search: a list of an account or a token, the counts of types and results, or the blocks. */
+/** What can lead a search: what an account has on a side, the list of a token, the counts of types and results, or the blocks. */
 export type IndexName = 'from' | 'to' | 'token' | 'counts' | 'blocks'
 
 /** An index, and how many of its rows are in the range of the search at most. */
