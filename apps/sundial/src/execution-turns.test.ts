@@ -75,34 +75,47 @@ test('every execution takes a turn, whoever asks for it, and other calls do not 
   }
 })
 
+const [call, json] = ['/wallet/triggerconstantcontract', '/jsonrpc']
+const frame = '{"from":"0x1","gasUsed":"0x7d0","calls":[{"gasUsed":"0x1"}]}'
+
 test.each([
-  ['call that used', '{"result":{"result":true},"energy_used":2000}', 9 * 1.1],
+  ['call that used little', call, '{"result":{"result":true},"energy_used":2000}', 9 * 1.1],
   [
-    'trace of a call that used',
-    '{"jsonrpc":"2.0","id":1,"result":{"from":"0x1","gasUsed":"0x7d0","calls":[{"gasUsed":"0xffffff"}]}}',
+    'trace for which little ran',
+    json,
+    `{"jsonrpc":"2.0","id":1,"executedEnergy":10000,"result":${frame}}`,
     9 * 1.5,
   ],
   [
-    'trace of few steps, which used',
-    '{"jsonrpc":"2.0","id":1,"result":{"total":"0xfa","steps":[]}}',
-    9 * 1.5,
+    'trace of little in a full block',
+    json,
+    `{"jsonrpc":"2.0","id":1,"executedEnergy":2000000,"result":${frame}}`,
+    9 * 101,
   ],
-  ['call that tells nothing of', '{"result":{"steps":["total:"],"a":{"total":"0xfa"}}}', 1000],
-])(
-  'a %s little energy makes the next one wait as long, however slow the machine is',
-  async (_, body, pause) => {
-    const pauses: number[] = []
-    const turns = new ExecutionTurns(ownChain, async (ms) => pauses.push(ms))
-    const client = {
-      relay: async () => {
-        await sleep(150)
-        return { ...emptyAnswer, body }
-      },
-    }
-    await inTurns(client, turns).relay('/wallet/triggerconstantcontract', request)
-    expect(pauses).toEqual([pause])
-  },
-)
+  ['refused trace', json, '{"jsonrpc":"2.0","id":1,"executedEnergy":2000,"error":{"code":-32000}}', 9 * 1.1],
+  ['trace by a node that does not say what ran', json, `{"jsonrpc":"2.0","id":1,"result":${frame}}`, 1000],
+  ['range of steps by such a node', json, '{"jsonrpc":"2.0","id":1,"result":{"total":"0xfa"}}', 1000],
+  ['trace whose result says so', json, '{"id":1,"result":{"executedEnergy":1,"energy_used":1}}', 1000],
+  ['trace whose request says so', json, '{"id":"\\"executedEnergy\\":1","result":{}}', 1000],
+])('a %s makes the next one wait for what ran, however slow the machine is', async (_, path, body, pause) => {
+  const pauses: number[] = []
+  const turns = new ExecutionTurns(ownChain, async (ms) => pauses.push(ms))
+  const client = {
+    relay: async () => {
+      await sleep(150)
+      return { ...emptyAnswer, body }
+    },
+  }
+  await inTurns(client, turns).relay(path, request)
+  expect(pauses).toEqual([pause])
+})
+
+test('work that takes longer than any call leaves nine times as long to others, up to ten seconds', async () => {
+  const pauses: number[] = []
+  const turns = new ExecutionTurns(ownChain, async (ms) => pauses.push(ms))
+  for (const ms of [50, 400, 5000]) await turns.run(async () => undefined, { workMs: () => ms })
+  expect(pauses).toEqual([450, 3600, 10_000])
+})
 
 test('one caller has a part of the line, and who has left is not executed', async () => {
   const { client, counts } = openNode()

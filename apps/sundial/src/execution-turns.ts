@@ -30,7 +30,10 @@ export const otherNode: ExecutionLimits = { atOnce: 6, pausePerWork: 0 }
 
 const mostWaiting = 64
 const mostWaitingOfOne = 16
+/** Where nobody says how much of the time was work. */
 const longestPauseMs = 1000
+/** Some traces take longer than any call may: even after these, less than a waiting caller is refused for. */
+const longestPauseOfWorkMs = 10_000
 /** Whoever waits longer is refused, so that everybody gets an answer before clients give up. */
 const longestWaitMs = 15_000
 
@@ -65,20 +68,21 @@ export class ExecutionTurns {
   /** Throws `execution_busy` when too many wait or this waits too long, `too_many_requests` to who causes it, and the reason of the signal. */
   async run<Result>(
     work: () => Promise<Result>,
-    { key = '', signal, workMs = (_, elapsedMs) => elapsedMs }: Executing & Measuring<Result> = {},
+    { key = '', signal, workMs = () => undefined }: Executing & Measuring<Result> = {},
   ): Promise<Result> {
     await this.#enter(key, signal)
     this.#least = this.#usedBy(key)
     const startMs = performance.now()
-    let spentMs: number | undefined
+    let knownMs: number | undefined
     try {
       const result = await work()
-      spentMs = workMs(result, performance.now() - startMs)
+      knownMs = workMs(result, performance.now() - startMs)
       return result
     } finally {
-      spentMs ??= performance.now() - startMs
+      const spentMs = knownMs ?? performance.now() - startMs
       this.#count(key, spentMs)
-      const pauseMs = Math.min(longestPauseMs, spentMs * this.#limits.pausePerWork)
+      const longestMs = knownMs === undefined ? longestPauseMs : longestPauseOfWorkMs
+      const pauseMs = Math.min(longestMs, spentMs * this.#limits.pausePerWork)
       const end = () => this.#leave()
       if (pauseMs < 1) end()
       else void this.#pause(pauseMs).then(end, end)
@@ -155,8 +159,8 @@ export class ExecutionTurns {
 }
 
 type Measuring<Result> = {
-  /** The work of an execution in milliseconds. Time on a busy machine is more than that. */
-  readonly workMs?: (result: Result, elapsedMs: number) => number
+  /** The work of an execution in milliseconds, where it is known. Time on a busy machine is more than that. */
+  readonly workMs?: (result: Result, elapsedMs: number) => number | undefined
 }
 
 /** A node whose executions take turns, whoever asks for them; all other calls pass. */
@@ -168,28 +172,28 @@ export const inTurns = (client: Pick<NodeClient, 'relay'>, turns: ExecutionTurns
   async relay(path, request, executing = {}) {
     executing.signal?.throwIfAborted()
     const ask = () => client.relay(path, request)
-    return isExecution(path, request) ? turns.run(ask, { ...executing, workMs }) : ask()
+    if (!isExecution(path, request)) return ask()
+    return turns.run(ask, {
+      ...executing,
+      workMs: (answer, elapsedMs) => workMs(path, answer, elapsedMs),
+    })
   },
 })
 
 /** A slow machine and a long way to the node are no work of the contract; energy is, and a call without it ran until it was stopped. */
 const energyPerMs = 20_000
-/** A trace writes down what it executes. */
-const [tracedEnergyPerMs, tracedStepsPerMs] = [4_000, 500]
 
-/** Each figure that a response can have, and how much of it is a millisecond of work. */
-const figures = [
-  [/"energy_used":\s*(\d{1,15})\b/, energyPerMs],
-  [/"gasUsed":\s*"(0x[0-9a-f]{1,12})"/, tracedEnergyPerMs],
-  [/^[^[]*"total":\s*"(0x[0-9a-f]{1,9})"/, tracedStepsPerMs],
-] as const
+/** What a call used. */
+const usedEnergy = /"energy_used":\s*(\d{1,15})\b/
+/**
+ * What the development chain says, before the result, of all that ran again for it: for a trace also what was before in the block. The
+ * figures of the result are those of the traced transaction alone.
+ */
+const executedEnergy = /^\{[^{[]*"executedEnergy":\s*(\d{1,15})\b/
 
-function workMs({ body }: RelayAnswer, elapsedMs: number): number {
-  for (const [pattern, perMs] of figures) {
-    const [, figure] = pattern.exec(body) ?? []
-    if (figure !== undefined) return Math.min(elapsedMs, 1 + Number(figure) / perMs)
-  }
-  return elapsedMs
+function workMs(path: string, { body }: RelayAnswer, elapsedMs: number): number | undefined {
+  const [, energy] = (path === '/jsonrpc' ? executedEnergy : usedEnergy).exec(body) ?? []
+  return energy === undefined ? undefined : Math.min(elapsedMs, 1 + Number(energy) / energyPerMs)
 }
 
 const busy = () => new ExecutionBusy('Too many contract calls are waiting; try again shortly.')

@@ -18,6 +18,7 @@ import {
   unfitParameters,
   unknownMethod,
 } from './rpc-refused.ts'
+import { Work } from './trace/work.ts'
 
 /** java-tron node.jsonrpc.maxBatchSize. */
 const mostInBatch = 100
@@ -45,12 +46,14 @@ export async function answerJsonRpc(
   return { status: 200, type, body: text ?? '', fault: faults[0] }
 }
 
+type Answering = Pick<RpcRequest, 'devnet' | 'caller'>
+
 class RequestRunner {
-  readonly #context: Omit<RpcRequest, 'parameters'>
+  readonly #context: Answering
   /** Receives errors that are defects, not refusals. */
   readonly #faults: unknown[]
 
-  constructor(context: Omit<RpcRequest, 'parameters'>, faults: unknown[]) {
+  constructor(context: Answering, faults: unknown[]) {
     this.#context = context
     this.#faults = faults
   }
@@ -82,14 +85,22 @@ class RequestRunner {
 
   async #run(envelope: Envelope): Promise<string | undefined> {
     const { id, version } = envelope
+    const work = new Work()
+    const refuse = (refusal: RpcRefused) => refusalText(id, refusal, { version, ...this.#executed(work) })
     try {
-      const result = await call(this.#context, envelope)
+      const result = await call({ ...this.#context, work }, envelope)
       if (id === null) return undefined
-      const text = stringifyJson({ jsonrpc: version, id, result: result ?? null })
-      return text.length > mostResponseBytes ? refusalText(id, responseTooLarge(mostResponseBytes)) : text
+      const head = { jsonrpc: version, id, ...this.#executed(work) }
+      const text = stringifyJson({ ...head, result: result ?? null })
+      return text.length > mostResponseBytes ? refuse(responseTooLarge(mostResponseBytes)) : text
     } catch (error) {
-      return refusalText(id, this.#refusalOf(error), version)
+      return refuse(this.#refusalOf(error))
     }
+  }
+
+  /** What the answer took, for whoever shares out executions; where clients are known to print all members, nothing. */
+  #executed({ energy }: Work): { readonly executedEnergy?: number } {
+    return energy === 0 || this.#context.caller === 'tre' ? {} : { executedEnergy: energy }
   }
 
   #refusalOf(error: unknown): RpcRefused {
@@ -117,5 +128,13 @@ async function call(
   return method.answer({ ...context, parameters })
 }
 
-const refusalText = (id: Id, { rpcCode: code, message, data }: RpcRefused, version = '2.0'): string =>
-  stringifyJson({ jsonrpc: version, id: code === parseError ? null : id, error: { code, message, data } })
+type Head = { readonly version?: string; readonly executedEnergy?: number }
+
+function refusalText(
+  id: Id,
+  { rpcCode: code, message, data }: RpcRefused,
+  { version = '2.0', ...executed }: Head = {},
+): string {
+  const head = { jsonrpc: version, id: code === parseError ? null : id, ...executed }
+  return stringifyJson({ ...head, error: { code, message, data } })
+}

@@ -1,4 +1,5 @@
 import type { Devnet } from '../devnet.ts'
+import type { Work } from './trace/work.ts'
 
 /** `tre` asks at /tre, where debug_ methods print what the TronBox Runtime Environment prints. */
 export type RpcCaller = 'json-rpc' | 'tre'
@@ -6,6 +7,8 @@ export type RpcRequest = {
   readonly devnet: Devnet
   readonly parameters: readonly unknown[]
   readonly caller: RpcCaller
+  /** Counts what runs again for the answer. */
+  readonly work: Work
 }
 
 /** Refusals are `rpc_refused`. */

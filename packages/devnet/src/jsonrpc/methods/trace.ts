@@ -1,9 +1,8 @@
 // Traces of past transactions.
-import type { Devnet } from '../../devnet.ts'
 import type { Reader } from '../../state/state.ts'
 import { blockByHash, blockByNumber } from '../block-range.ts'
 import type { StepOrder } from '@sundial/tvm'
-import type { RpcMethods } from '../method.ts'
+import type { RpcMethods, RpcRequest } from '../method.ts'
 import { readAddress, readHash, readText } from '../read-parameter.ts'
 import { callFailed, invalidParams, unfitParameters } from '../rpc-refused.ts'
 import {
@@ -20,8 +19,8 @@ export const traceMethods: RpcMethods = {
   /** Words of a contract before a transaction of a block, in the order of their rows; block 0 means now. */
   debug_storageRangeAt: {
     takes: 5,
-    answer({ devnet, parameters: [block, position, address, start, count] }) {
-      const state = stateAt(devnet, block, countOf(position))
+    answer({ devnet, work, parameters: [block, position, address, start, count] }) {
+      const state = stateAt({ devnet, work }, block, countOf(position))
       const from = readText(start)
       if (!/^0x[0-9a-fA-F]{0,64}$/.test(from)) throw invalidParams('invalid key')
       const { base } = devnet.chain.headState
@@ -34,18 +33,16 @@ export const traceMethods: RpcMethods = {
   debug_traceTransaction: {
     takes: 1,
     mayTake: 1,
-    answer({ devnet: { chain }, parameters: [id, parameter = {}], caller }) {
+    answer({ devnet: { chain }, parameters: [id, parameter = {}], caller, work }) {
       if (typeof parameter !== 'object') throw unfitParameters()
       const position = chain.index.positionOf(readHash(id))
       if (position === undefined) throw callFailed('transaction not found')
+      const traced = { chain, position, work }
       const { tracer, tracerConfig } = (parameter ?? {}) as Tracer
-      if (tracer === 'callTracer')
-        return traceCalls(chain, position, { withLog: tracerConfig?.withLog === true })
-      if (tracer === 'stepTracer') return traceSteps(chain, position, readStepOrder(tracerConfig))
+      if (tracer === 'callTracer') return traceCalls(traced, { withLog: tracerConfig?.withLog === true })
+      if (tracer === 'stepTracer') return traceSteps(traced, readStepOrder(tracerConfig))
       const options = traceOptions(parameter ?? {})
-      return caller === 'tre'
-        ? traceForTre(chain, position, options)
-        : traceTransaction(chain, position, options)
+      return caller === 'tre' ? traceForTre(traced, options) : traceTransaction(traced, options)
     },
   },
 }
@@ -68,13 +65,17 @@ function readStepOrder(config: Tracer['tracerConfig']): StepOrder {
 }
 
 /** Blocks go by hash, height or tag. TRE takes 0 for the block, as its clients do: there is no contract in block 0. */
-function stateAt(devnet: Devnet, block: unknown, index: number): Reader {
+function stateAt(
+  { devnet, work }: Pick<RpcRequest, 'devnet' | 'work'>,
+  block: unknown,
+  index: number,
+): Reader {
   const isHash = /^(0x)?[0-9a-fA-F]{64}$/.test(readText(block))
   const stored = isHash ? blockByHash(devnet, block) : blockByNumber(devnet, block)
   if (stored === undefined) throw callFailed(`block ${readText(block).slice(0, 70)} not found`)
   if (stored.height === 0) return devnet.chain.state
   if (index > stored.transactionIds.length) throw invalidParams('invalid index value')
-  return stateBefore(devnet.chain, { height: stored.height, index }).state
+  return stateBefore({ chain: devnet.chain, position: { height: stored.height, index }, work }).state
 }
 
 /** A number, or one in hex. */

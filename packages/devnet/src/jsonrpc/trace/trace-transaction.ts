@@ -10,16 +10,25 @@ import { callFrame, type CallFrame } from './call-frames.ts'
 import { stepFrame } from './step-frames.ts'
 import { StructLogs, TraceFull, type TraceOptions } from './struct-logs.ts'
 import { TreSteps } from './tre-steps.ts'
+import type { Work } from './work.ts'
 import { beginBlock } from '../../chain/execute-block.ts'
 import { headerOf } from '../../chain/stored-block.ts'
 import { UndoStack } from '../../chain/undo-stack.ts'
 import { contractBlock } from '../../contracts/contract-block.ts'
 import { Layer } from '../../state/state.ts'
 
+/** A transaction, and what counts the work of its trace: all that runs again, not the transaction alone. */
+export type Traced = {
+  readonly chain: Chain
+  readonly position: TransactionPosition
+  readonly work: Work
+}
+
 /** In geth's form. Throws `rpc_refused` when the block is too old, or the instructions are too many for a response. */
-export function traceTransaction(chain: Chain, position: TransactionPosition, options: TraceOptions) {
+export function traceTransaction(traced: Traced, options: TraceOptions) {
+  const { chain, position } = traced
   const receipt = chain.block(position.height)!.receipts[position.index]!
-  const { failed, structLogs } = traceWith(chain, position, new StructLogs(options, mostResponseBytes))
+  const { failed, structLogs } = traceWith(traced, new StructLogs(options, mostResponseBytes))
   return {
     gas: receipt.receipt?.energyUsageTotal ?? 0n,
     failed,
@@ -29,8 +38,8 @@ export function traceTransaction(chain: Chain, position: TransactionPosition, op
 }
 
 /** In the form of the TronBox Runtime Environment, which leaves gas and return value empty. Throws as above. */
-export function traceForTre(chain: Chain, position: TransactionPosition, options: TraceOptions) {
-  const { failed, structLogs } = traceWith(chain, position, new TreSteps(options, mostResponseBytes))
+export function traceForTre(traced: Traced, options: TraceOptions) {
+  const { failed, structLogs } = traceWith(traced, new TreSteps(options, mostResponseBytes))
   return { failed, gas: '', structLogs, returnValue: '' }
 }
 
@@ -38,32 +47,29 @@ export function traceForTre(chain: Chain, position: TransactionPosition, options
 const treeLimits = { calls: 10_000, writes: 10_000, bytes: 2_000_000 }
 
 /** Calls in the form of geth's call tracer. Throws as above; a transaction that calls no contract has no calls. */
-export function traceCalls(
-  chain: Chain,
-  position: TransactionPosition,
-  options: { readonly withLog: boolean },
-): CallFrame {
+export function traceCalls(traced: Traced, options: { readonly withLog: boolean }): CallFrame {
   const tree = new CallTree(treeLimits)
-  run(chain, position, { calls: tree, trace: tree.trace })
+  run(traced, { calls: tree, trace: tree.trace })
   if (tree.isCut) throw responseTooLarge(mostResponseBytes)
   if (tree.root === undefined) throw callFailed('the transaction calls no contract')
   return callFrame(tree.root, options)
 }
 
 /** Some instructions, and the number of all. Throws as above. */
-export function traceSteps(chain: Chain, position: TransactionPosition, order: StepOrder) {
+export function traceSteps(traced: Traced, order: StepOrder) {
   const range = new StepRange(order)
-  run(chain, position, { calls: range, trace: range.trace })
+  run(traced, { calls: range, trace: range.trace })
   return { total: quantity(range.total), steps: range.steps.map(stepFrame) }
 }
 
 type Log = Pick<StructLogs, 'add' | 'fail' | 'bytes'> & { readonly logs: readonly unknown[] }
 
-function traceWith<Steps extends Log>(chain: Chain, position: TransactionPosition, steps: Steps) {
+function traceWith<Steps extends Log>(traced: Traced, steps: Steps) {
+  const { chain, position } = traced
   const { block, receipts } = chain.block(position.height)!
   const contractRet = block.transactions[position.index]!.ret[0]?.contractRet
   const failed = contractRet !== 'SUCCESS'
-  const isWhole = trace(chain, position, steps)
+  const isWhole = trace(traced, steps)
   if (steps.bytes > mostResponseBytes) throw responseTooLarge(mostResponseBytes)
   if (isWhole && failed && contractRet !== 'REVERT') {
     steps.fail(toTextLossy(receipts[position.index]!.resMessage))
@@ -72,9 +78,9 @@ function traceWith<Steps extends Log>(chain: Chain, position: TransactionPositio
 }
 
 /** Runs the transaction on a state that is discarded; false when only a part of the trace was wanted. */
-function trace(chain: Chain, position: TransactionPosition, logs: Log): boolean {
+function trace(traced: Traced, logs: Log): boolean {
   try {
-    run(chain, position, { trace: (step) => logs.add(step) })
+    run(traced, { trace: (step) => logs.add(step) })
     return true
   } catch (error) {
     if (error instanceof TraceFull) return false
@@ -82,27 +88,38 @@ function trace(chain: Chain, position: TransactionPosition, logs: Log): boolean 
   }
 }
 
-function run(
-  chain: Chain,
-  position: TransactionPosition,
-  observed: Pick<ExecutionContext, 'trace' | 'calls'>,
-): void {
-  const { state, context } = stateBefore(chain, position)
+type Observed = Pick<ExecutionContext, 'calls'> & { readonly trace: NonNullable<ExecutionContext['trace']> }
+
+function run(traced: Traced, { trace: observe, calls }: Observed): void {
+  const { chain, position, work } = traced
+  const { state, context } = stateBefore(traced)
   const signed = new SignedTransaction(chain.block(position.height)!.block.transactions[position.index]!)
-  executeTransaction(signed, state, { ...context, ...observed })
+  let steps = 0
+  const count: Observed['trace'] = (step) => {
+    steps++
+    observe(step)
+  }
+  try {
+    const { receipt } = executeTransaction(signed, state, { ...context, trace: count, calls })
+    work.add({ energy: receipt.receipt?.energyUsageTotal ?? 0n })
+  } finally {
+    work.add({ transactions: 1, steps })
+  }
 }
 
 /**
  * The state a transaction ran on: the head's, with the blocks above undone, and the block's transactions before it run
  * again. Throws `rpc_refused` for a block that is too old to be restored.
  */
-export function stateBefore(chain: Chain, { height, index }: TransactionPosition) {
+export function stateBefore({ chain, position: { height, index }, work }: Traced) {
   const first = chain.undos.find(({ snapshot }) => snapshot === undefined)?.height
   if (first === undefined || height < first) {
     const from = first === undefined ? 'no block can be traced yet' : `blocks from ${first} on can be traced`
     throw callFailed(`state before block ${height} is not available: ${from}`)
   }
   const past = new UndoStack(chain.headState, chain.undos).stateAt(height - 1)
+  const undone = chain.undos.filter((undo) => undo.height >= height)
+  work.add({ entries: undone.reduce((sum, { before }) => sum + before.length, 0) })
   const { block } = chain.block(height)!
   const { timestamp, witnessAddress: witness } = headerOf(block)
   const environment = contractBlock(
@@ -114,7 +131,8 @@ export function stateBefore(chain: Chain, { height, index }: TransactionPosition
   const state = new Layer(past)
   beginBlock(state, { clock: chain.clock, timeMs: Number(timestamp) })
   for (const transaction of block.transactions.slice(0, index)) {
-    executeTransaction(new SignedTransaction(transaction), state, context)
+    const { receipt } = executeTransaction(new SignedTransaction(transaction), state, context)
+    work.add({ transactions: 1, energy: receipt.receipt?.energyUsageTotal ?? 0n })
   }
   return { state, context }
 }

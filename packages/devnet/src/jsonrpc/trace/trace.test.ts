@@ -5,6 +5,9 @@ import { createAddressFromString } from '@ethereumjs/util'
 import { contracts } from '@sundial/contracts'
 import { encodeDeployData, type Hex, hexToBytes, toHex } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openNode } from '../../../test/node.ts'
+import { payment, rich } from '../../../test/world.ts'
+import { answer } from '../../server/answer.ts'
 import { bob, carol, evm, rpcWorld, type RpcWorld } from '../testing/rpc-world.ts'
 import type { CallFrame } from './call-frames.ts'
 import type { StructLog } from './struct-logs.ts'
@@ -272,6 +275,59 @@ describe('debug_traceTransaction with stepTracer', () => {
 })
 
 type LogJson = { readonly address: string; readonly topics: readonly string[]; readonly data: string }
+
+describe('the energy of all that runs again for an answer', () => {
+  const executed = async (on: RpcWorld['devnet'], method: string, ...params: readonly unknown[]) => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+    const { body: text } = await answer(on, {
+      method: 'POST',
+      path: '/jsonrpc',
+      parameters: {},
+      isJson: true,
+      body,
+    })
+    return (JSON.parse(text) as { readonly executedEnergy?: number }).executedEnergy
+  }
+
+  test('includes the transactions before it in its block, and the blocks above', async () => {
+    const { devnet } = await openNode()
+    const { chain } = devnet
+    for (let at = 0; at < 40; at++) await devnet.broadcast(payment(chain, rich, carol.address, 1_000_000n))
+    devnet.mine(1)
+    const ids = chain.block(chain.index.headHeight)!.transactionIds
+    expect(ids).toHaveLength(40)
+    const ofTrace = (id: string, options = {}) => executed(devnet, 'debug_traceTransaction', id, options)
+    const [first, last] = [(await ofTrace(ids[0]!))!, (await ofTrace(ids[39]!))!]
+    expect(last - first).toBe(39 * 2_000)
+    expect(await ofTrace(ids[39]!)).toBe(last)
+    // A payment has no calls, which shows when everything has run.
+    expect(await ofTrace(ids[39]!, { tracer: 'callTracer' })).toBe(last)
+    const range = [chain.index.headHeight, 40, evm(carol.address), '0x', 1]
+    expect(await executed(devnet, 'debug_storageRangeAt', ...range)).toBeGreaterThan(39 * 2_000)
+    const before = (await ofTrace(ids[0]!))!
+    devnet.mine(20)
+    expect(await ofTrace(ids[0]!)).toBeGreaterThan(before + 20)
+    await devnet[Symbol.asyncDispose]()
+  })
+
+  test('includes its own energy and the instructions of the trace, as far as it ran', async () => {
+    const { gas, structLogs } = await trace(transfer)
+    const whole = (await executed(world.devnet, 'debug_traceTransaction', transfer))!
+    expect(whole).toBeGreaterThan(gas + 40 * structLogs.length)
+    const part = await executed(world.devnet, 'debug_traceTransaction', transfer, { limit: 10 })
+    expect(part).toBeLessThan(whole - gas)
+    expect(part).toBeGreaterThan(400)
+  })
+
+  test('is beside the result, whose members are those that clients know, and not at /tre', async () => {
+    const { result, ...head } = await world.rpc('debug_traceTransaction', transfer)
+    expect(Object.keys(head)).toEqual(['jsonrpc', 'id', 'executedEnergy'])
+    expect(Object.keys(result as object)).toEqual(['gas', 'failed', 'returnValue', 'structLogs'])
+    expect(Object.keys(await world.rpc('eth_blockNumber'))).toEqual(['jsonrpc', 'id', 'result'])
+    const ask = { jsonrpc: '2.0', id: 3, method: 'debug_traceTransaction', params: [transfer] }
+    expect(Object.keys((await world.ask('/tre', ask)).json)).toEqual(['jsonrpc', 'id', 'result'])
+  })
+})
 
 describe('debug_storageRangeAt', () => {
   type Range = {
