@@ -1,7 +1,7 @@
 // TronGrid's v1 of a development chain and of an explorer over it, list by list and page by page.
-import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { TronWeb } from 'tronweb'
+import { patientFetch } from './patient-fetch.ts'
 
 type Row = Readonly<Record<string, unknown>>
 type Answer = {
@@ -22,17 +22,6 @@ export async function everyRow(url: string): Promise<readonly Row[]> {
     if (rows.length > 20_000) throw new Error(`${url} has no end.`)
   }
   return rows
-}
-
-/** A busy machine may be late for a moment. The answer says when to ask again; a node that stays away ends with the test. */
-async function patientFetch(url: string): Promise<Response> {
-  for (;;) {
-    const response = await fetch(url)
-    const seconds = response.headers.get('retry-after')
-    if (response.status !== 503 || seconds === null) return response
-    await response.text()
-    await sleep(Number(seconds) * 1000)
-  }
 }
 
 type World = {
