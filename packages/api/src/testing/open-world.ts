@@ -103,7 +103,7 @@ export async function openWorld({ from = 0, to = 9, solidified = 5, ...options }
 }
 
 /** The call of a path, where only one can be meant. */
-function declaredPath(path: string): string | undefined {
+export function declaredPath(path: string): string | undefined {
   if (staticPaths.has(path)) return path
   const matching = pathPatterns.filter(({ pattern }) => pattern.test(path))
   return matching.length === 1 ? matching[0]!.declared : undefined
