@@ -45,7 +45,7 @@ async function fillToken(page: Page): Promise<void> {
     URL: 'https://dial.example',
     'Buyers pay': '7',
     'Buyers get': '3',
-    End: await fieldTime(36_000),
+    End: await fieldTime(3_600_000),
   }
   for (const [label, value] of Object.entries(values))
     await main.getByLabel(label, { exact: true }).fill(value)
@@ -79,7 +79,7 @@ test('issues a TRC10 token in four steps, holds back its frozen part, and sells 
   await expect(main.getByLabel('Name', { exact: true })).toHaveValue('Sundial')
   await page.getByRole('banner').getByRole('link', { name: 'Sundial' }).first().click()
   await page.getByRole('dialog', { name: 'Leave the form?' }).getByRole('button', { name: 'Stay' }).click()
-  await main.getByLabel('Start', { exact: true }).fill(await fieldTime(14))
+  await main.getByLabel('Start', { exact: true }).fill(await fieldTime(30))
   await main.getByRole('button', { name: 'Next' }).click()
 
   const consent = main.getByRole('checkbox')

@@ -21,18 +21,21 @@ export function ConfirmStep({ own, state: { draft, setSent } }: StepProps) {
   const navigate = useNavigate()
   const [isAgreed, setAgreed] = useState(false)
   const [proposed, setProposed] = useState<Outcome>()
-  const problems = tokenProblems(own, draft)
+  const problems = [...new Set(tokenProblems(own, draft).map(({ code }) => code))]
+  const isPossible = problems.length === 0
+  // What becomes impossible meanwhile, as when the sale would have begun, may have been sent: its outcome has to arrive.
+  const [wasPossible] = useState(isPossible)
   const fee = own.parameters.get('getAssetIssueFee') ?? 0n
   if (proposed !== undefined) {
     return <OrderOutcome outcome={proposed} onClose={() => void navigate({ to: '/account/signatures' })} />
   }
-  if (problems.length > 0) return <Incomplete codes={problems.map(({ code }) => code)} />
+  if (!wasPossible) return <Incomplete codes={problems} />
   const operation = issueOperation(own, draft)
   return (
     <div className={styles['body']}>
       <Facts value={operation.value as ValueOf<'AssetIssueContract'>} draft={draft} />
       <OrderForm
-        order={isAgreed ? { operation } : undefined}
+        order={isAgreed && isPossible ? { operation } : undefined}
         onCancel={() => void navigate({ to: stepPath('Record') })}
         onDone={(outcome) => {
           if (outcome.kind === 'proposed') return setProposed(outcome)
@@ -40,6 +43,7 @@ export function ConfirmStep({ own, state: { draft, setSent } }: StepProps) {
           void navigate({ to: stepPath('Result') })
         }}
       >
+        {!isPossible && <Faults codes={problems} />}
         <p className={styles['hint']}>{t('forever')}</p>
         <label className={styles['agree']}>
           <input type="checkbox" checked={isAgreed} onChange={({ target }) => setAgreed(target.checked)} />
@@ -57,18 +61,27 @@ function Incomplete({ codes }: { readonly codes: readonly Code[] }) {
   const t = useTranslations('issue')
   return (
     <div className={styles['body']}>
-      <p role="alert">{t('incomplete')}</p>
-      <ul className={styles['faults']}>
-        {[...new Set(codes)].map((code) => (
-          <li key={code}>{t(`problem.${code}`)}</li>
-        ))}
-      </ul>
+      <Faults codes={codes} />
       <div className={styles['ways']}>
         <Link to={stepPath('Record')} className={styles['go'] ?? ''}>
           {t('back')}
         </Link>
       </div>
     </div>
+  )
+}
+
+function Faults({ codes }: { readonly codes: readonly Code[] }) {
+  const t = useTranslations('issue')
+  return (
+    <>
+      <p role="alert">{t('incomplete')}</p>
+      <ul className={styles['faults']}>
+        {codes.map((code) => (
+          <li key={code}>{t(`problem.${code}`)}</li>
+        ))}
+      </ul>
+    </>
   )
 }
 
