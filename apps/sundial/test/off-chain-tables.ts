@@ -15,6 +15,7 @@ export const offChainTables: Readonly<Record<string, string>> = {
   contract_sources: 'sources submitted for verification',
   code_readings: 'what the code reader found in verified sources',
   feedback: 'messages of visitors to the operator',
+  key_usage: 'requests with the operator’s API keys',
   token_record_versions: 'what issuers say about their tokens',
   token_records: 'what issuers say about their tokens',
   waiting_token_records: 'what issuers say about their tokens, until enough keys have signed',
