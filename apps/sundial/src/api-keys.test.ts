@@ -62,7 +62,7 @@ test('a server takes over the file when it has changed, and keeps the keys of be
   warn.mockRestore()
 })
 
-test('networks of one file read it once, and tell its mistakes once', async () => {
+test('networks of one file read it once, and tell once of a mistake and of its end', async () => {
   await writeFile(file, '0123456789abcdef shop 50\n')
   const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined)
   await using keys = await openKeyFiles([file, undefined, file], 5)
@@ -73,7 +73,9 @@ test('networks of one file read it once, and tell its mistakes once', async () =
   await vi.waitFor(() => expect(warn).toHaveBeenCalled())
   await writeFile(file, 'fedcba9876543210 shop 60\n')
   await vi.waitFor(() => expect([...keys.of(file).current().keys()]).toEqual(['fedcba9876543210']))
-  expect(warn).toHaveBeenCalledTimes(1)
+  const ended = `Reading --api-keys ${file} works again.`
+  await vi.waitFor(() => expect(warn).toHaveBeenCalledWith(ended))
+  expect(warn.mock.calls).toEqual([[expect.stringContaining('fails and will be retried')], [ended]])
   warn.mockRestore()
 })
 
