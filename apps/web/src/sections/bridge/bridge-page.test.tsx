@@ -187,8 +187,11 @@ test('where the server cannot compare, the page has what the gateways state, and
   await renderApp('/bridge')
   expect(await screen.findByText(/so it cannot compare/)).toBeTruthy()
   const table = await screen.findByRole('table', { name: 'Locked and issued' })
-  const [, trx] = within(table).getAllByRole('row')
-  expect(cellsOf(trx!).slice(0, 4)).toEqual(['TRX', '900 TRX', '700 TRX', '200 TRX'])
+  // The table is there before its rows.
+  await vi.waitFor(() => {
+    const [, trx] = within(table).getAllByRole('row')
+    expect(trx && cellsOf(trx).slice(0, 4)).toEqual(['TRX', '900 TRX', '700 TRX', '200 TRX'])
+  })
   cleanup()
   const [first, second] = assets.data
   answers['/api/bridge/assets'] = { ...assets, data: [first, { ...second, issued: '501', onTheWay: '-1' }] }
