@@ -1,5 +1,5 @@
 /** The process that `npm start` and `npx` run between themselves and this one, where it is not the parent. */
-export const starterVariable = 'STARTED_BY_PID'
+const starterVariable = 'STARTED_BY_PID'
 
 const lookMs = 500
 

@@ -1,26 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
-import { bridgeChecked, type BridgeEnd, type BridgeSum, bridgeRows, bridgeSums } from '../../data/bridge.ts'
+import { bridgeChecked, type BridgeEnd, type BridgeSum, bridgeSums } from '../../data/bridge.ts'
 import { DataTable } from '../../lists/data-table.tsx'
 import { WordFilter } from '../../lists/filters.tsx'
 import type { Column } from '../../lists/table-rows.tsx'
-import { type List, useList } from '../../lists/use-list.ts'
+import type { List } from '../../lists/use-list.ts'
 import { AssetAmount } from './asset-values.tsx'
 import { AtBlocks } from './at-blocks.tsx'
 import { Checked } from './checked.tsx'
 import { sumColumns } from './sum-columns.tsx'
+import { useBridgeList } from './use-bridge-list.ts'
 import { Verdict } from './verdict.tsx'
 
 /** By token: what is locked and issued at any final block of each chain, added up from the events of both gateways. */
 export function BridgeAtBlocks({ here }: { readonly here: BridgeEnd }) {
-  const found = useList({ query: bridgeSums, filterNames: ['mainBlock', 'sideBlock'], isStill: true })
-  const list = {
-    ...found,
-    address: { ...found.address, size: bridgeRows },
-    sizes: [bridgeRows],
-    csvUrl: undefined,
-  }
+  const list = useBridgeList({ query: bridgeSums, filterNames: ['mainBlock', 'sideBlock'] })
   return (
     <>
       {list.page !== undefined && (

@@ -1,15 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl/react'
-import {
-  bridgeChecked,
-  type BridgeDifference,
-  bridgeDifferences,
-  type BridgeEnd,
-  bridgeRows,
-} from '../../data/bridge.ts'
+import { bridgeChecked, type BridgeDifference, bridgeDifferences, type BridgeEnd } from '../../data/bridge.ts'
 import { DataTable } from '../../lists/data-table.tsx'
 import type { Column } from '../../lists/table-rows.tsx'
-import { useList } from '../../lists/use-list.ts'
 import { Address } from '../../show/address.tsx'
 import { Missing } from '../../show/missing.tsx'
 import { Time } from '../../show/time.tsx'
@@ -17,19 +10,14 @@ import { ParcelValue } from './asset-values.tsx'
 import styles from './bridge.module.css'
 import { Checked } from './checked.tsx'
 import { LinkAt } from './link-at.tsx'
+import { useBridgeList } from './use-bridge-list.ts'
 import { Verdict } from './verdict.tsx'
 
 /** What arrived without having been sent like this, ever since the first block that was compared. */
 export function BridgeDifferences({ here }: { readonly here: BridgeEnd }) {
-  const found = useList({ query: bridgeDifferences, isStill: true })
+  const list = useBridgeList({ query: bridgeDifferences })
   const t = useTranslations('bridge.proof')
   const { data } = useQuery(bridgeChecked())
-  const list = {
-    ...found,
-    address: { ...found.address, size: bridgeRows },
-    sizes: [bridgeRows],
-    csvUrl: undefined,
-  }
   return (
     <>
       {data !== undefined && (

@@ -1,20 +1,14 @@
 import { useTranslations } from 'use-intl/react'
-import { type BridgeAsset, bridgeAssets, type BridgeEnd, bridgeRows } from '../../data/bridge.ts'
+import { type BridgeAsset, bridgeAssets, type BridgeEnd } from '../../data/bridge.ts'
 import { DataTable } from '../../lists/data-table.tsx'
-import { useList } from '../../lists/use-list.ts'
 import { AtBlocks } from './at-blocks.tsx'
 import { sumColumns } from './sum-columns.tsx'
+import { useBridgeList } from './use-bridge-list.ts'
 import { Verdict } from './verdict.tsx'
 
 /** By token: what the main gateway keeps, and what the side gateway has issued, each at a block of its chain. */
 export function BridgeNow({ here }: { readonly here: BridgeEnd }) {
-  const found = useList({ query: bridgeAssets, isStill: true })
-  const list = {
-    ...found,
-    address: { ...found.address, size: bridgeRows },
-    sizes: [bridgeRows],
-    csvUrl: undefined,
-  }
+  const list = useBridgeList({ query: bridgeAssets })
   return (
     <>
       {list.page !== undefined && (

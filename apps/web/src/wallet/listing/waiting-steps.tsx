@@ -1,14 +1,14 @@
 import { readMarketListing, type StatedListing } from '@sundial/abi'
 import { toBase58, TronError } from '@sundial/primitives'
 import type { OwnAccount } from '@sundial/wallet'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import type { ListedApplication } from '../../data/market-listing.ts'
 import type { ListedRecord } from '../../data/token-record.ts'
 import { Address } from '../../show/address.tsx'
 import { Card } from '../../ui/card.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
 import { Details } from '../../ui/details.tsx'
+import { WayForOthers } from '../token-record/way-for-others.tsx'
 import styles from '../tokens/tokens.module.css'
 import { basicFacts, projectFacts } from './listing-facts.tsx'
 import { listingPath } from './listing-path.ts'
@@ -75,7 +75,7 @@ function WaitingStep({ own, found, application, one }: Props & { readonly one: W
         {hasSigned(own, one) ? (
           <>
             <p>{t('record.hasSigned')}</p>
-            <ForOthers application={application} />
+            <WayForOthers path={listingPath('status', application)} />
           </>
         ) : (
           <>
@@ -90,21 +90,5 @@ function WaitingStep({ own, found, application, one }: Props & { readonly one: W
         )}
       </div>
     </Card>
-  )
-}
-
-/** The way of the other keys to sign the same content. */
-function ForOthers({ application }: Pick<Props, 'application'>) {
-  const t = useTranslations('record')
-  const path = listingPath('status', application)
-  const address = new URL(`#${path}`, document.baseURI).href
-  return (
-    <p>
-      {t('waitsFor')}{' '}
-      <Link to={path}>
-        <bdi dir="ltr">{address}</bdi>
-      </Link>{' '}
-      <CopyButton text={address} />
-    </p>
   )
 }

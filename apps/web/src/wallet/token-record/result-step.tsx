@@ -1,10 +1,10 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { neutralText } from '../../show/text.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
 import { Box } from '../../ui/form.tsx'
 import styles from '../tokens/tokens.module.css'
 import type { PublishOutcome, RecordStepProps } from './record-draft.ts'
+import { WayForOthers } from './way-for-others.tsx'
 
 /** Refusals with words of their own. */
 const known = [
@@ -67,22 +67,13 @@ export function ResultStep({ state, pathOf, token }: RecordStepProps) {
 
 type WaitsProps = Extract<PublishOutcome, { readonly kind: 'waits' }>
 
-/** The way of the other keys to sign the same content. */
 function Waits({ token, weight, threshold }: WaitsProps) {
   const t = useTranslations('record')
-  const path = `/tokens/update/${token}`
-  const address = new URL(`#${path}`, document.baseURI).href
   return (
     <div className={styles['body']}>
       <output className={styles['issued']}>{t('waits')}</output>
       <p>{t('weightOf', { weight, threshold })}</p>
-      <p>
-        {t('waitsFor')}{' '}
-        <Link to={path}>
-          <bdi dir="ltr">{address}</bdi>
-        </Link>{' '}
-        <CopyButton text={address} />
-      </p>
+      <WayForOthers path={`/tokens/update/${token}`} />
     </div>
   )
 }

@@ -12,6 +12,7 @@ import { marketTokenIn } from '../../services/market-tokens.ts'
 import { serviceOf } from '../../services/services.ts'
 import { ignored, longLimit } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
+import { waitingContent } from '../../shared/waiting-content.ts'
 
 const codes = Object.keys(listingStatuses).map(Number) as ListingStatus[]
 const meanings = codes.map((code) => `${code} ${statusNameOf(code)}`).join(', ')
@@ -146,16 +147,6 @@ export const submitListing = action({
   },
 })
 
-const waitingStep = Type.Object({
-  signedMs: is.time('Extension. The time in the signed text.'),
-  statement: is.text('Extension. The text to sign.'),
-  content: is.text('Extension. JSON whose hash is in it.'),
-  signers: Type.Array(is.address('Extension. The address of a key.'), {
-    description: 'Extension. Keys that have signed.',
-  }),
-  weight: is.text('Extension. What they weigh together, as decimal text.'),
-})
-
 const tokenText = Type.String({
   maxLength: apiLimits.identifierText,
   description: 'The address of a contract, or the number of a TRC10 token.',
@@ -207,7 +198,7 @@ export const marketListing = endpoint({
     submissions: is.int('Extension. How often it was submitted so far.'),
     resubmissionsLeft: is.int('Extension. How often it may be submitted again once it is rejected.'),
     network: is.text('Extension. Id of block 0 in hex, for the signed text.'),
-    waiting: Type.Array(waitingStep, {
+    waiting: Type.Array(waitingContent, {
       description:
         'Extension. Steps that wait for more signatures, newest first; forgotten an hour after their time.',
     }),

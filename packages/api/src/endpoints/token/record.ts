@@ -9,6 +9,7 @@ import { serviceOf } from '../../services/services.ts'
 import { newestFact } from '../../shared/rows.ts'
 import * as is from '../../shared/scalars.ts'
 import { ignored } from '../../shared/parameters.ts'
+import { waitingContent } from '../../shared/waiting-content.ts'
 import { readChainToken, ownerKeys } from '../../tokens/chain-token.ts'
 import {
   factSource,
@@ -104,16 +105,6 @@ const version = Type.Object({
   content: is.text('Extension. JSON whose hash is in the signed text.'),
 })
 
-const waitingRecord = Type.Object({
-  signedMs: is.time('Extension. The time in the signed text.'),
-  statement: is.text('Extension. The text to sign.'),
-  content: is.text('Extension. JSON whose hash is in it.'),
-  signers: Type.Array(is.address('Extension. The address of a key.'), {
-    description: 'Extension. Keys that have signed.',
-  }),
-  weight: is.text('Extension. What they weigh together, as decimal text.'),
-})
-
 export const tokenRecord = endpoint({
   get: '/api/token/record',
   summary: 'A token at the node, who can sign a record of it, and the records so far',
@@ -146,7 +137,7 @@ export const tokenRecord = endpoint({
     weights: Type.Array(is.text('Extension. As decimal text.'), {
       description: 'Extension. What each of these keys weighs.',
     }),
-    waiting: Type.Array(waitingRecord, {
+    waiting: Type.Array(waitingContent, {
       description:
         'Extension. Contents that wait for more signatures, newest first; forgotten an hour after their time.',
     }),
