@@ -4,7 +4,7 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { promisify } from 'node:util'
 import { contracts } from '@sundial/contracts'
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
 import { TronWeb } from 'tronweb'
 import { violationsOf } from './looking.ts'
 import { addressOf, choose, enterKey, keysOf, review, sign, walletButton } from './wallet-actions.ts'
@@ -111,11 +111,22 @@ async function logIn(page: Page, path: string): Promise<void> {
   await expect(walletButton(page)).toBeVisible()
 }
 
+/** A second tab, in which the wallet of the first is open without its key. */
+async function openSecond(context: BrowserContext, path: string): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(`${explorer}${path}`)
+  await expect(walletButton(page)).toBeVisible()
+  return page
+}
+
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 
 /** Reviews what the form says, reads the sentence that its bytes have, signs, and waits for a block. */
 async function confirm(page: Page, form: string, words: readonly string[]): Promise<void> {
   await dialog(page, form).getByRole('button', { name: 'Review', exact: true }).click()
+  const field = page.getByRole('textbox', { name: 'Private key' })
+  await expect(review(page).or(field).first()).toBeVisible()
+  if (await field.isVisible()) await enterKey(page, key)
   for (const one of words) await expect(review(page)).toContainText(one)
   await sign(page, key)
   await expect(dialog(page, form)).toContainText('Successful Transaction')
@@ -173,8 +184,7 @@ test('TRX and a token go to the side chain and back in two tabs, and each review
   await rich.trx.sendTransaction(owner, 5_000_000_000)
   const contract = await deploy('plainToken', ['Dial', 'DIAL', 6, 1_000_000_000])
   await logIn(page, '/#/bridge')
-  const side = await context.newPage()
-  await logIn(side, '/n/side/#/bridge')
+  const side = await openSecond(context, '/n/side/#/bridge')
 
   await test.step('TRX is deposited', async () => {
     await move(page, 'Deposit', '200')
@@ -226,8 +236,7 @@ test('a TRC10 token and an item go to the side chain and back, and what is held 
   const collection = await deploy('collectible', ['Cards', 'CRD', 'https://cards.example/'])
   await call(web, collection, 'mint(address)', [['address', owner]])
   await logIn(page, '/#/bridge')
-  const side = await context.newPage()
-  await logIn(side, '/n/side/#/bridge')
+  const side = await openSecond(context, '/n/side/#/bridge')
 
   await test.step('the collection is mapped, and its item approved and deposited', async () => {
     await main(page).getByRole('button', { name: 'Map a token' }).click()
