@@ -23,6 +23,9 @@ export const finalAfter = 20
 const callFeeLimit = 1_000_000_000n
 const deployFeeLimit = 5_000_000_000n
 
+/** Noon, so that no day ends within a test: limits of the gateways hold for a day of the chain. */
+const startMs = Date.UTC(2026, 0, 15, 12)
+
 export class OneChain implements AsyncDisposable {
   readonly devnet: Devnet
   readonly link: ChainLink
@@ -40,7 +43,8 @@ export class OneChain implements AsyncDisposable {
 
   static async open(name: 'main' | 'side'): Promise<OneChain> {
     const genesis = name === 'main' ? defaultGenesis : sideGenesis
-    const devnet = await openDevnet({ blockTimeMs: slotMs, finality: 'witnesses', genesis })
+    const clock = { now: () => startMs }
+    const devnet = await openDevnet({ blockTimeMs: slotMs, finality: 'witnesses', genesis, clock })
     return new OneChain(devnet, await serveDevnet(devnet, { port: 0, host: '127.0.0.1' }))
   }
 
