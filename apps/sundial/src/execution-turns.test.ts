@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { workOf } from '@sundial/api'
 import { expect, test } from 'vitest'
 import { ExecutionTurns, inTurns, otherNode, ownChain } from './execution-turns.ts'
 
@@ -37,7 +38,7 @@ test('rejects immediately when too many executions wait', async () => {
       }),
   )
   await sleep(1)
-  const waiting = Array.from({ length: 64 }, () => turns.run(async () => undefined))
+  const waiting = Array.from({ length: 256 }, () => turns.run(async () => undefined))
   await expect(turns.run(async () => undefined)).rejects.toMatchObject({ code: 'execution_busy' })
   release()
   await Promise.all([first, ...waiting])
@@ -122,10 +123,10 @@ test('one caller has a part of the line, and who has left is not executed', asyn
   const turns = new ExecutionTurns(ownChain, () => new Promise(() => undefined))
   const node = inTurns(client, turns)
   const ask = (key: string, signal?: AbortSignal) =>
-    node.relay('/wallet/triggerconstantcontract', request, { key, signal })
+    workOf(key, () => node.relay('/wallet/triggerconstantcontract', request, { signal }))
   await ask('a')
   const leaving = new AbortController()
-  const waiting = Array.from({ length: 16 }, () => ask('a', leaving.signal))
+  const waiting = Array.from({ length: 48 }, () => ask('a', leaving.signal))
   await expect(ask('a')).rejects.toMatchObject({ code: 'too_many_requests' })
   const other = ask('b', leaving.signal)
   leaving.abort(new Error('left'))
@@ -138,18 +139,18 @@ test('callers of long executions fill the line, and whoever comes then is served
   const turns = new ExecutionTurns(ownChain, () => new Promise<void>((resolve) => (leaveTurn = resolve)))
   const order: string[] = []
   const ask = (key: string, spentMs: number) =>
-    turns
-      .run(async () => order.push(key), { key, workMs: () => spentMs })
-      .catch((error: { code: string }) => error.code)
-  const greedy = ['a', 'b', 'c', 'd', 'e']
+    workOf(key, () => turns.run(async () => order.push(key), { workMs: () => spentMs })).catch(
+      (error: { code: string }) => error.code,
+    )
+  const greedy = ['a', 'b', 'c', 'd', 'e', 'f']
   const first = ask('a', 400)
   await first
-  const loops = greedy.flatMap((key) => Array.from({ length: 12 }, () => ask(key, 400)))
+  const loops = greedy.flatMap((key) => Array.from({ length: 42 }, () => ask(key, 400)))
   const more = Array.from({ length: 4 }, () => ask('a', 400))
   const visitors = ['x', 'y', 'z'].map((key) => ask(key, 2))
   await Promise.all([
     (async () => {
-      for (let turn = 0; turn < 80; turn++) {
+      for (let turn = 0; turn < 270; turn++) {
         leaveTurn()
         await new Promise((resolve) => setImmediate(resolve))
       }
@@ -159,5 +160,28 @@ test('callers of long executions fill the line, and whoever comes then is served
   const refused = (await Promise.all([...loops, ...more])).filter((end) => typeof end === 'string')
   expect(refused).toEqual(['too_many_requests', 'too_many_requests', 'too_many_requests'])
   // Each caller has had one turn at most before the visitors.
-  expect(Math.max(...['x', 'y', 'z'].map((key) => order.indexOf(key)))).toBeLessThan(9)
+  expect(Math.max(...['x', 'y', 'z'].map((key) => order.indexOf(key)))).toBeLessThan(10)
+})
+
+test('a visitor who comes when others fill the line with one call each takes the place of one that has used more', async () => {
+  let leaveTurn: () => void = () => undefined
+  const turns = new ExecutionTurns(ownChain, () => new Promise<void>((resolve) => (leaveTurn = resolve)))
+  const ask = (key: string) =>
+    workOf(key, () => turns.run(async () => key, { workMs: () => 400 })).catch(
+      (error: { code: string }) => error.code,
+    )
+  const callers = Array.from({ length: 256 }, (_, at) => `caller ${at}`)
+  const leaveAll = async () => {
+    for (let turn = 0; turn < 260; turn++) {
+      leaveTurn()
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+  }
+  await Promise.all([...callers.map(ask), leaveAll()])
+  const [first, ...again] = callers.map(ask)
+  const [visitor, other] = [ask('visitor'), ask('other')]
+  await Promise.all([first, ...again, visitor, other, leaveAll()])
+  expect(await visitor).toBe('visitor')
+  expect(await other).toBe('other')
+  expect((await Promise.all(again)).filter((end) => end === 'too_many_requests')).toHaveLength(1)
 })

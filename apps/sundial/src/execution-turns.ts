@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { NotNow } from '@sundial/api'
+import { callerOfWork, NotNow } from '@sundial/api'
 import { Unavailable } from '@sundial/primitives'
 import type { NodeClient, RelayAnswer, RelayRequest } from '@sundial/node'
 
@@ -28,8 +28,11 @@ export type ExecutionLimits = { readonly atOnce: number; readonly pausePerWork: 
 export const ownChain: ExecutionLimits = { atOnce: 1, pausePerWork: 9 }
 export const otherNode: ExecutionLimits = { atOnce: 6, pausePerWork: 0 }
 
-const mostWaiting = 64
-const mostWaitingOfOne = 16
+const mostWaiting = 256
+/** A page that names many tokens for the first time calls three functions of each. */
+const mostWaitingOfOne = 48
+/** Work of the server itself, whose places no caller takes. */
+const ownWork = ''
 /** Where nobody says how much of the time was work. */
 const longestPauseMs = 1000
 /** Some traces take longer than any call may: even after these, less than a waiting caller is refused for. */
@@ -39,17 +42,18 @@ const longestWaitMs = 15_000
 
 type Pause = (ms: number) => Promise<unknown>
 type Waiting = {
+  /** The caller. */
   readonly key: string
   readonly start: () => void
   readonly refuse: (error: Unavailable) => void
 }
 
-/** Who executes, and when it is of no use any more. */
-export type Executing = { readonly key?: string | undefined; readonly signal?: AbortSignal | undefined }
+/** When an execution is of no use any more. */
+export type Executing = { readonly signal?: AbortSignal | undefined }
 
 /**
- * Runs executions in turn, for requests, pages and services alike. The caller that has used least is next: whoever sends endless loops
- * waits for all others, and gives up its places where the line is full.
+ * Runs executions in turn, for requests, pages and services alike, each in the name of the caller that caused it. The caller that has
+ * used least is next: whoever sends endless loops waits for all others, and gives up its places where the line is full.
  */
 export class ExecutionTurns {
   readonly #limits: ExecutionLimits
@@ -68,8 +72,9 @@ export class ExecutionTurns {
   /** Throws `execution_busy` when too many wait or this waits too long, `too_many_requests` to who causes it, and the reason of the signal. */
   async run<Result>(
     work: () => Promise<Result>,
-    { key = '', signal, workMs = () => undefined }: Executing & Measuring<Result> = {},
+    { signal, workMs = () => undefined }: Executing & Measuring<Result> = {},
   ): Promise<Result> {
+    const key = callerOfWork() ?? ownWork
     await this.#enter(key, signal)
     this.#least = this.#usedBy(key)
     const startMs = performance.now()
@@ -96,8 +101,8 @@ export class ExecutionTurns {
       return
     }
     const ofOne = this.#waitingOf(key)
-    if (key !== '' && ofOne >= mostWaitingOfOne) throw tooMany()
-    if (this.#waiting.length >= mostWaiting) this.#makeRoom(ofOne)
+    if (key !== ownWork && ofOne >= mostWaitingOfOne) throw tooMany()
+    if (this.#waiting.length >= mostWaiting) this.#makeRoom(key, ofOne)
     await new Promise<void>((resolve, reject) => {
       const end = () => {
         clearTimeout(timer)
@@ -135,17 +140,26 @@ export class ExecutionTurns {
     return this.#waiting.filter((one) => one.key === key).length
   }
 
-  /** Takes the newest place of the caller with most of them, if that is more than the new one will have. */
-  #makeRoom(ofOne: number): void {
-    const [most] = this.#waiting.toSorted(
-      (left, right) => this.#waitingOf(right.key) - this.#waitingOf(left.key),
-    )
-    if (most === undefined || this.#waitingOf(most.key) <= ofOne + 1) throw busy()
-    this.#waiting.findLast(({ key }) => key === most.key)!.refuse(this.#refusalOf(most.key))
+  /**
+   * Takes the newest place of the caller with most of them, if that is more than the new one will have, and otherwise of one that has
+   * used more.
+   */
+  #makeRoom(key: string, ofOne: number): void {
+    const counts = new Map<string, number>()
+    for (const one of this.#waiting) counts.set(one.key, (counts.get(one.key) ?? 0) + 1)
+    const most = Math.max(...counts.values())
+    const newest =
+      most > ofOne + 1
+        ? this.#waiting.findLast((one) => counts.get(one.key) === most)
+        : this.#waiting.findLast((one) => this.#usedBy(one.key) > this.#usedBy(key))
+    if (newest === undefined) throw busy()
+    newest.refuse(this.#refusalOf(newest.key))
   }
 
   #refusalOf(key: string): Unavailable {
-    return key !== '' && (this.#usedBy(key) > this.#least || this.#waitingOf(key) > 1) ? tooMany() : busy()
+    return key !== ownWork && (this.#usedBy(key) > this.#least || this.#waitingOf(key) > 1)
+      ? tooMany()
+      : busy()
   }
 
   #usedBy(key: string): number {

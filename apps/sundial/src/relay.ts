@@ -1,4 +1,3 @@
-import { siteOf } from '@sundial/api'
 import type { NodeClient, RelayRequest } from '@sundial/node'
 import { Refused, Unavailable } from '@sundial/primitives'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -35,7 +34,7 @@ export function mountRelay(
           handler: async (request, reply) => {
             const leaving = new AbortController()
             reply.raw.once('close', () => leaving.abort(new ClientLeft()))
-            const executing = { key: siteOf(request.ip), signal: leaving.signal }
+            const executing = { signal: leaving.signal }
             const { status, contentType, body } = await node.relay(path, passedOn(request), executing)
             return reply
               .status(status)

@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { inStyleOf, toErrorReply } from './errors.ts'
 import { actions, endpoints } from './generated/endpoints.ts'
 import { mountAnswerCache } from './http/answer-cache.ts'
+import { nameCallers } from './http/caller-of-work.ts'
 import { cleanForwarded, trustedProxies } from './http/client-address.ts'
 import {
   type ConnectionLimits,
@@ -110,6 +111,7 @@ export function createApi(ports: ApiPorts, options: ApiOptions = {}): FastifyIns
   const usage = ports.services?.keyUsage
   if (options.rateLimits !== undefined)
     limitRates(server, options.rateLimits, { now: () => ports.clock.now(), usage })
+  nameCallers(server)
   if (usage !== undefined) mountKey(server, usage)
   if (ports.services?.marketProvider !== undefined) mountMarketProvider(server, ports.services.marketProvider)
   server.setErrorHandler(sendError)
