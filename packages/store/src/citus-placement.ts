@@ -70,6 +70,7 @@ export const placements: Readonly<Record<string, Placement>> = {
   writer_lock: local,
   listed_up_to: local,
   sides_listed_up_to: local,
+  ways_listed_up_to: local,
   bridge_entries: local,
   bridge_progress: local,
   bridge_differences: local,

@@ -281,7 +281,7 @@ const asks: { readonly [Name in Method]: readonly Ask[] } = {
   everOwned: [[(store) => store.everOwned(first), 4]],
   indexedSupply: [[(store) => store.indexedSupply(trx), 3]],
   filledLists: [[(store) => store.filledLists(), 4]],
-  fillLists: [[(store) => store.fillLists(), 6]],
+  fillLists: [[(store) => store.fillLists(), 7]],
   filledMetrics: [[(store) => store.filledMetrics(), 4]],
   fillMetrics: [[(store) => store.fillMetrics(), 6]],
   nameBooks: [[(store) => store.nameBooks(books), 3]],
@@ -331,6 +331,7 @@ const smallTables = new Set([
   'writer_lock',
   'listed_up_to',
   'sides_listed_up_to',
+  'ways_listed_up_to',
   'books',
   'migrations',
   'coverage',
@@ -375,8 +376,15 @@ beforeAll(async () => {
   await store.undo(chain[350]!.height, chain[350]!.height)
   await store.write(chain.slice(351), 0)
   // As a release wrote them that had fewer lists.
-  for (const table of ['listed_up_to', 'sides_listed_up_to'])
+  for (const table of ['ways_listed_up_to', 'sides_listed_up_to'])
     await database.query(`UPDATE ${table} SET height = (SELECT max(height) FROM blocks), id = $$unknown$$`)
+  await database.query(`INSERT INTO listed_up_to SELECT true, max(height), $$unknown$$ FROM blocks`)
+  await database.query(
+    `INSERT INTO lists (list, key, count, tail) SELECT 1010, key, count, tail FROM lists WHERE list = 1030`,
+  )
+  await database.query(
+    `INSERT INTO list_chunks (list, key, chunk, positions) SELECT 1010, key, chunk, positions FROM list_chunks WHERE list = 1030`,
+  )
   while (await store.fillLists());
   // As a release wrote them that had fewer metrics.
   await database.query('UPDATE blocks SET later_sums = NULL WHERE position % 3 = 0')

@@ -321,11 +321,11 @@ test('gives none of the lists that were added later while they lack rows, and al
   await using older = openStore(database)
   await older.write(chain.slice(0, 5), 0)
   await database.query('DELETE FROM sides_listed_up_to')
-  await database.query('DELETE FROM lists WHERE list >= 1030')
+  await database.query('DELETE FROM lists WHERE list = 1030')
   const own = { side: 'owner' } as const
   expect(await older.transfersOfPart(accountOf(0), { kind: 'trc20' }, requests[0]!)).toBeDefined()
   expect(await older.transactionsOfPart(accountOf(0), own, requests[0]!)).toBeUndefined()
-  await database.query('DELETE FROM listed_up_to')
+  await database.query('DELETE FROM ways_listed_up_to')
   await database.query('DELETE FROM lists WHERE list > 1000')
   await older.write(chain.slice(5, 9), 0)
   const request = requests[0]!
@@ -340,6 +340,33 @@ test('gives none of the lists that were added later while they lack rows, and al
   const rows = model.transactions.filter(({ type, height }) => type === 31 && height <= chain[8]!.height)
   expect(await older.transactionsOfTypes(new Set([31]), request)).toEqual(pageOf(rows, request, timeOf))
   expect(await older.transactionsOfPart(accountOf(0), own, request)).toBeDefined()
+})
+
+test('takes away the lists of a release that had one of both ways, and lets that release begin them anew', async () => {
+  const database = await createTestDatabase()
+  await using upgraded = openStore(database)
+  await upgraded.write(chain, 0)
+  const dump = () =>
+    Promise.all([
+      database.query('SELECT * FROM lists ORDER BY list, key'),
+      database.query('SELECT * FROM list_chunks ORDER BY list, key, chunk'),
+    ])
+  const before = await dump()
+  for (const list of [1003, 1022]) {
+    await database.query(
+      `INSERT INTO lists (list, key, count, tail) SELECT ${list}, key, count, tail FROM lists WHERE list = 1030`,
+    )
+    await database.query(
+      `INSERT INTO list_chunks (list, key, chunk, positions) SELECT ${list}, key, chunk, positions FROM list_chunks WHERE list = 1030`,
+    )
+  }
+  await database.query('INSERT INTO listed_up_to SELECT true, height, id FROM ways_listed_up_to')
+  expect(await upgraded.fillLists()).toBe(true)
+  // Rows are missing already: the release before must not take the others for whole.
+  expect(await database.query('SELECT id FROM listed_up_to')).toEqual([{ id: '' }])
+  while (await upgraded.fillLists());
+  expect(await database.query('SELECT id FROM listed_up_to')).toEqual([])
+  expect(await dump()).toEqual(before)
 })
 
 test('finds nothing under unknown keys', async () => {

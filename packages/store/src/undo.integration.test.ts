@@ -153,10 +153,10 @@ async function forgetLists(database: Database, random: Random): Promise<void> {
     await database.query('UPDATE sides_listed_up_to SET id = $$another$$')
     // The release before this one keeps its lists whole.
     if (random(2) === 0) return
-    await database.query('UPDATE listed_up_to SET id = $$another$$')
+    await database.query('UPDATE ways_listed_up_to SET id = $$another$$')
     return
   }
-  await database.query('DELETE FROM listed_up_to')
+  await database.query('DELETE FROM ways_listed_up_to')
   await database.query('DELETE FROM sides_listed_up_to')
   await database.query('DELETE FROM lists WHERE list > 1000')
   await database.query('DELETE FROM list_chunks WHERE list > 1000')
@@ -305,6 +305,7 @@ const tables = [
   'list_chunks',
   'listed_up_to',
   'sides_listed_up_to',
+  'ways_listed_up_to',
   'event_keys',
   'items',
   'item_places',

@@ -11,11 +11,16 @@ import type { TransactionRecord } from '../records/transaction-record.ts'
 import type { TransferRecord } from '../records/transfer-record.ts'
 import type { NumberedList } from '../sequences/many-lists.ts'
 import { type List, readPositions } from '../sequences/read-positions.ts'
-import { accountKindList, accountTokenList, transactionsOfTypeList, type Way } from '../write/added-lists.ts'
+import {
+  accountKindList,
+  accountTokenList,
+  transactionsOfTypeList,
+  ways as allWays,
+} from '../write/added-lists.ts'
 import { unlistedRows } from '../write/first-listed.ts'
 import { type ListSet, sideLists, transferLists } from '../write/list-sets.ts'
 import { accountSideList, isOfSide, type Side, sideKeysOf } from '../write/side-lists.ts'
-import type { ListId } from '../write/write-lists.ts'
+import { type ListId, nameOfList, readOpenLists } from '../write/write-lists.ts'
 import { readAccountList } from './accounts.ts'
 import { readAssetNumber } from './assets.ts'
 import { type MergedList, mergeLists } from './merged-lists.ts'
@@ -63,7 +68,7 @@ export const readList = (connection: Connection, { list, key }: ListId): Promise
     return row && toList({ list, key, ...row })
   })
 
-type ListRow = ListId & { readonly count: bigint; readonly tail: Buffer }
+type ListRow = ListId & { readonly count: bigint | number; readonly tail: Buffer }
 
 const toList = ({ list, key, count, tail }: ListRow): NumberedList => ({
   sequence: { chunks: 'list_chunks', keyColumn: 'key', list },
@@ -88,22 +93,21 @@ export async function readTransferPart(
   if (ids === undefined) return undefined
   const total = head.after.transfers
   const early = await readEarlyTransfers(connection, { own, found, total })
-  const lists: NumberedList[] = []
-  if (own.count > unlistedRows)
-    for (const id of ids) {
-      const list = await readList(connection, id)
-      if (list !== undefined) lists.push(list)
-    }
+  const lists = own.count > unlistedRows ? await readLists(connection, ids) : []
   return mergeLists(connection, { early, lists, global: range, total })
 }
 
 const noList: MergedList = { count: 0, read: async () => [] }
 
-type FoundPart = { readonly kinds: readonly Asset['kind'][]; readonly asset?: number; readonly way: Way }
+type FoundPart = {
+  readonly kinds: readonly Asset['kind'][]
+  readonly asset?: number
+  readonly way?: 'in' | 'out' | undefined
+}
 
 /** `unknown` where nothing of the token ever moved. */
 async function findPart(connection: Connection, part: TransferPart): Promise<FoundPart | 'unknown'> {
-  const { way = 'any' } = part
+  const { way } = part
   if ('kind' in part) return { kinds: [part.kind], way }
   const { asset } = part
   if (asset === undefined) return { kinds: ['trx', 'trc10', 'trc20'], way }
@@ -114,11 +118,21 @@ async function findPart(connection: Connection, part: TransferPart): Promise<Fou
   return number === undefined ? 'unknown' : { kinds: [asset.kind], asset: number, way }
 }
 
+/** A transfer of an account to itself is in as well as out. */
 function listsOf(account: number, { kinds, asset, way }: FoundPart): readonly ListId[] | undefined {
-  if (asset === undefined) return kinds.map((kind) => accountKindList(account, kind, way))
-  const list = accountTokenList(account, { number: asset, kind: kinds[0]! }, way)
-  return list && [list]
+  const ways = way === undefined ? allWays : ([way, 'self'] as const)
+  if (asset === undefined)
+    return kinds.flatMap((kind) => ways.map((one) => accountKindList(account, kind, one)))
+  const lists = ways.map((one) => accountTokenList(account, { number: asset, kind: kinds[0]! }, one))
+  return lists.every((list) => list !== undefined) ? lists : undefined
 }
+
+/** Those of the lists that have an element, in one statement. */
+const readLists = (connection: Connection, ids: readonly ListId[]): Promise<readonly NumberedList[]> =>
+  once(connection, `lists ${ids.map(nameOfList).join()}`, async () => {
+    const found = await readOpenLists(connection, ids)
+    return Array.from(found.values(), ({ open, ...list }) => toList({ ...list, tail: open }))
+  })
 
 type Early = { readonly own: List; readonly total: number }
 
@@ -136,7 +150,7 @@ const readEarlyTransfers = (
       Array.from(records.values(), ({ asset: number }) => ({ asset: number })),
     )
     const isPart = ({ from, to, asset: number }: TransferRecord): boolean =>
-      (way === 'any' || (way === 'in' ? to : from) === own.owner) &&
+      (way === undefined || (way === 'in' ? to : from) === own.owner) &&
       (asset === undefined ? kinds.includes(names.asset(number).kind) : number === asset)
     return positions.filter((position) => isPart(records.get(position)!))
   })

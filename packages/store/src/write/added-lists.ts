@@ -8,20 +8,26 @@ import type { Asset } from '../records/asset.ts'
 import type { IsListed } from './first-listed.ts'
 import type { ListEntry, ListId } from './write-lists.ts'
 
-/** Of a transfer, as the account of the list sees it. */
-export type Way = 'any' | 'in' | 'out'
+/** What a transfer is to the account of the list. None is two of them, so that lists of several ways have no element in common. */
+export type Way = 'in' | 'out' | 'self'
 
-const wayNumbers: Readonly<Record<Way, number>> = { any: 0, in: 1, out: 2 }
+export const ways = ['in', 'out', 'self'] as const satisfies readonly Way[]
+const wayNumbers: Readonly<Record<Way, number>> = { in: 0, out: 1, self: 2 }
 const kindNumbers: Readonly<Record<Asset['kind'], number>> = { trx: 0, trc10: 1, trc20: 2 }
 
 /** Their keys are `kindNumbers`, types of operations, and codes of kinds of facts. Transfers of TRX are in the list of their asset. */
-export const transfersOfKindList = 1001
-export const transactionsOfTypeList = 1002
-export const factsOfKindList = 1003
+export const transfersOfKindList = 1041
+export const transactionsOfTypeList = 1042
+export const factsOfKindList = 1043
 /** From here on a list for each way of each kind, by account. */
-const accountKindLists = 1010
+const accountKindLists = 1050
 /** From here on a list for each way, by account and token. */
-const accountTokenLists = 1020
+const accountTokenLists = 1060
+
+/** Numbers that a release before used, whose lists of both ways together repeated those of one. */
+export const retiredLists = [
+  1001, 1002, 1003, 1010, 1011, 1012, 1013, 1014, 1015, 1016, 1017, 1018, 1020, 1021, 1022,
+] as const
 
 /** Kinds of facts that requests list for the whole chain. */
 export const listedFactKinds = ['internalTransaction', 'vote', 'exchange'] as const
@@ -34,11 +40,11 @@ export const addedLists: ReadonlyMap<number, { readonly name: string; readonly k
   [transactionsOfTypeList, { name: 'transactionsOfType', key: 'number' }],
   [factsOfKindList, { name: 'factsOfKind', key: 'number' }],
   ...(['trx', 'trc10', 'trc20'] as const).flatMap((kind) =>
-    (['any', 'in', 'out'] as const).map(
+    ways.map(
       (way) => [listOfKind(kind, way), { name: `${kind}TransfersOfAccount_${way}`, key: 'account' }] as const,
     ),
   ),
-  ...(['any', 'in', 'out'] as const).map(
+  ...ways.map(
     (way) => [listOfToken(way), { name: `tokenTransfersOfAccount_${way}`, key: 'accountAndAsset' }] as const,
   ),
 ])
@@ -112,13 +118,6 @@ function addTransfer(
     if (list !== undefined) entries.push({ ...list, position })
   }
   if (asset.kind !== 'trx') entries.push({ list: transfersOfKindList, key: keyOfKind(asset.kind), position })
-  if (from !== undefined && isListed(from, position)) {
-    add(from, 'any')
-    add(from, 'out')
-    if (to === from) add(from, 'in')
-  }
-  if (to !== undefined && to !== from && isListed(to, position)) {
-    add(to, 'any')
-    add(to, 'in')
-  }
+  if (from !== undefined && isListed(from, position)) add(from, to === from ? 'self' : 'out')
+  if (to !== undefined && to !== from && isListed(to, position)) add(to, 'in')
 }

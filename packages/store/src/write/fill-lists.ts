@@ -8,6 +8,7 @@ import type { ListedRows } from './added-lists.ts'
 import { type ListSet, listSets, type SequenceName } from './list-sets.ts'
 import { areListsWhole, clearLists, readListed, setListed } from './listed-up-to.ts'
 import { lockWriter } from './lock-writer.ts'
+import { dropRetiredLists } from './retired-lists.ts'
 import { writeLists } from './write-lists.ts'
 
 /** What one transaction adds at most, unless a single block has more: a block of the chain waits for it. */
@@ -17,6 +18,7 @@ export const rowsAtOnce = 10_000
 export const fillLists = (database: Database, mostRows: number): Promise<boolean> =>
   database.transaction(async (connection) => {
     await lockWriter(connection)
+    if (await dropRetiredLists(connection)) return true
     const head = await readHead(connection)
     for (const set of listSets) {
       const listed = await readListed(connection, set)

@@ -10,7 +10,7 @@ export type SequenceName = keyof ListedRows
 
 export type ListSet = {
   /** Its row names the block up to which the lists are whole. */
-  readonly table: 'listed_up_to' | 'sides_listed_up_to'
+  readonly table: 'ways_listed_up_to' | 'sides_listed_up_to'
   readonly lists: readonly number[]
   /** Sequences of which they have rows. */
   readonly sequences: readonly SequenceName[]
@@ -23,7 +23,7 @@ export type ListSet = {
 }
 
 export const transferLists: ListSet = {
-  table: 'listed_up_to',
+  table: 'ways_listed_up_to',
   lists: [...addedLists.keys()],
   sequences: ['transactions', 'transfers', 'facts'],
   async entriesOf(connection, rows, first) {
