@@ -83,6 +83,12 @@ test('the screen of a market has the pair with the most trade, its figures, and 
   expect(document.title).toContain('3.3198')
 })
 
+test('the page has its heading while the pairs are on their way', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  await renderApp('/exchange/trc20')
+  await screen.findByRole('heading', { level: 1 })
+})
+
 test('a press on an amount of the book fills the form with its price and all that is offered up to it', async () => {
   answer()
   await renderApp('/exchange/trc20?id=3')

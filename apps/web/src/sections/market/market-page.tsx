@@ -93,33 +93,35 @@ export function MarketPage({ tab }: { readonly tab: string | undefined }) {
   const [first, setFirst] = useState<number>()
   const most = query.data?.recommended[0] ?? query.data?.others[0]
   if (first === undefined && most !== undefined) setFirst(most.id)
+  const all = [...(query.data?.recommended ?? []), ...(query.data?.others ?? [])]
+  const pair =
+    all.find((one) => String(one.id) === (id ?? String(first))) ?? (id === undefined ? most : undefined)
   return (
-    <QueryFrame query={query} lines={8}>
-      {({ recommended, others }) => {
-        const all = [...recommended, ...others]
-        const pair =
-          all.find((one) => String(one.id) === (id ?? String(first))) ?? (id === undefined ? most : undefined)
-        if (pair === undefined)
+    <>
+      {pair === undefined && <PageHeader title={t('title')} />}
+      <QueryFrame query={query} lines={8}>
+        {({ recommended, others }) => {
+          if (pair === undefined)
+            return (
+              <>
+                <NothingHere
+                  title={t(all.length === 0 ? 'noMarkets' : 'noPair')}
+                  text={t(all.length === 0 ? 'noMarketsText' : 'otherPairs')}
+                />
+                {all.length > 0 && <MarketList recommended={recommended} others={others} current={-1} />}
+              </>
+            )
           return (
-            <>
-              <PageHeader title={t('title')} />
-              <NothingHere
-                title={t(all.length === 0 ? 'noMarkets' : 'noPair')}
-                text={t(all.length === 0 ? 'noMarketsText' : 'otherPairs')}
-              />
-              {all.length > 0 && <MarketList recommended={recommended} others={others} current={-1} />}
-            </>
+            <Shown
+              key={pair.id}
+              pair={pair}
+              tab={tab}
+              list={<MarketList recommended={recommended} others={others} current={pair.id} />}
+            />
           )
-        return (
-          <Shown
-            key={pair.id}
-            pair={pair}
-            tab={tab}
-            list={<MarketList recommended={recommended} others={others} current={pair.id} />}
-          />
-        )
-      }}
-    </QueryFrame>
+        }}
+      </QueryFrame>
+    </>
   )
 }
 

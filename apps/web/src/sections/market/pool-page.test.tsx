@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderApp } from '../../testing.tsx'
 
@@ -92,12 +92,14 @@ const textOf = async (wanted: string) => {
   return document.body.textContent
 }
 
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent
+
 test('the page of a pair has its price, and what the last 24 hours were, to the last digit', async () => {
   answer({
     candles: [newest, first],
   })
   await renderApp('/exchange/pools/2')
-  expect((await screen.findByRole('heading', { level: 1 })).textContent).toContain('CN/TRX')
+  await waitFor(() => expect(heading()).toContain('CN/TRX'))
   // 500 TRX for 2,000 CN.
   const text = await textOf('-87.50%')
   expect(text).toContain('0.25 TRX')
@@ -115,7 +117,7 @@ test('what is on its way is never shown as missing, and no amount has other deci
   })
   answer({ candles: [newest, first], late })
   await renderApp('/exchange/pools/2')
-  expect((await screen.findByRole('heading', { level: 1 })).textContent).toContain('CN/TRX')
+  await waitFor(() => expect(heading()).toContain('CN/TRX'))
   const figures = () => document.querySelector('main dl')!
   expect(figures().querySelectorAll('[aria-busy]')).toHaveLength(5)
   expect(figures().textContent).not.toMatch(/–|Not known|200,000/)
@@ -134,6 +136,38 @@ test('a pair of which not all trades of a day are read has no figures of that da
   const text = await textOf('Only the newest trades of this pair are drawn.')
   expect(text).toContain('24 h high–')
   expect(text).not.toContain('24 h high2.6')
+})
+
+test('the page has its heading while the pair is on its way', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  await renderApp('/exchange/pools/2')
+  await waitFor(() => expect(heading()).toContain('#2'))
+  expect(document.querySelector('main dl')).toBeNull()
+})
+
+test('candles of a pair are never under the heading of another one', async () => {
+  answer({ candles: [newest], scanned: { rows: 1000, isWhole: false } })
+  const served = fetch
+  vi.stubGlobal('fetch', (url: string) => {
+    const { pathname, searchParams } = new URL(url)
+    if (pathname === '/api/exchanges/listall') {
+      const row = searchParams.get('start') === '0' ? { ...pair, exchange_id: 3 } : pair
+      return Promise.resolve(Response.json({ total: 2, rangeTotal: 2, data: [row] }))
+    }
+    return searchParams.get('exchange_id') === '3' ? new Promise(() => {}) : served(url)
+  })
+  const router = await renderApp('/exchange/pools/2')
+  const open = (to: string) => act(() => router.navigate({ to }))
+  const note = 'Only the newest trades of this pair are drawn.'
+  await textOf(note)
+  // Once more, when the pair itself is known already.
+  for (const _ of [1, 2]) {
+    await open('/exchange/pools/3')
+    await waitFor(() => expect(heading()).toContain('CN/TRX#3'))
+    expect(document.body.textContent).not.toContain(note)
+    await open('/exchange/pools/2')
+    await textOf(note)
+  }
 })
 
 test('a pair is a favourite after a press, also in the list of all pairs', async () => {

@@ -52,19 +52,20 @@ export function PoolPage({ name, tab }: Props) {
   const id = numberIn(name)
   const t = useTranslations('market')
   const query = useLiveQuery(poolRow(id))
+  const isShown = query.data !== undefined && query.data.row !== null
   return (
-    <QueryFrame query={query} lines={6}>
-      {({ row }) =>
-        row === null ? (
-          <>
-            <PageHeader title={t('pair')} subject={<bdi>#{name}</bdi>} subjectText={`#${name}`} />
+    <>
+      {!isShown && <PageHeader title={t('pair')} subject={<bdi>#{name}</bdi>} subjectText={`#${name}`} />}
+      <QueryFrame query={query} lines={6}>
+        {({ row }) =>
+          row === null ? (
             <NothingHere title={t('noPair')} text={t('noPairText')} />
-          </>
-        ) : (
-          <Shown id={id} row={row} tab={tab} />
-        )
-      }
-    </QueryFrame>
+          ) : (
+            <Shown id={id} row={row} tab={tab} />
+          )
+        }
+      </QueryFrame>
+    </>
   )
 }
 

@@ -249,6 +249,16 @@ test('a page whose step the status does not allow shows where the application st
   }
 })
 
+test('the page has its heading while the token is on its way', async () => {
+  const served = fetch
+  vi.stubGlobal('fetch', (url: string) =>
+    url.includes('/api/token/record') ? new Promise(() => undefined) : served(url),
+  )
+  await renderApp(`/tokens/markets/create/trc20/${token}`)
+  const heading = await screen.findByText(token)
+  expect(heading.closest('h1')?.textContent).toContain('Apply for a market')
+})
+
 test('an incomplete form is not signed, a refusal is said in words, and a reload keeps what is typed', async () => {
   await renderApp(`/tokens/markets/create/trc20/${token}`)
   await press('Sign and submit')

@@ -62,25 +62,22 @@ function OfToken({ own, place }: OfTokenProps) {
       </NothingHere>
     </Card>
   )
+  const name = record.data === undefined ? token : nameOf(record.data)
   return (
-    <QueryFrame query={record} lines={6} missing={missing}>
-      {(found) => (
-        <>
-          <PageHeader
-            title={t('page.marketListing')}
-            subjectText={nameOf(found)}
-            subject={<bdi>{nameOf(found)}</bdi>}
-          />
-          {found.tokenType === 'trc10' || found.tokenType === 'trc20' ? (
+    <>
+      <PageHeader title={t('page.marketListing')} subjectText={name} subject={<bdi>{name}</bdi>} />
+      <QueryFrame query={record} lines={6} missing={missing}>
+        {(found) =>
+          found.tokenType === 'trc10' || found.tokenType === 'trc20' ? (
             <QueryFrame query={application} lines={6} missing={missing}>
               {(one) => <Application own={own} place={place} found={found} application={one} />}
             </QueryFrame>
           ) : (
             missing
-          )}
-        </>
-      )}
-    </QueryFrame>
+          )
+        }
+      </QueryFrame>
+    </>
   )
 }
 
