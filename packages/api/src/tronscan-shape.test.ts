@@ -68,7 +68,7 @@ const documented: Readonly<Record<string, readonly string[]>> = {
     ).map((path) => [`/api/exchange/${path}`, marketMembers()]),
   ),
   '/api/exchanges/list': exchangeMembers(),
-  '/api/exchanges/listall': exchangeMembers(),
+  '/api/exchanges/listall': [...exchangeMembers(), 'exchangesAllList'],
   '/api/proposal': ['confirmed', 'contractMap', 'rangeTotal'],
   '/api/account-proposal': [
     ...membersDocumentedOf('/api/proposal'),

@@ -4947,11 +4947,13 @@ export interface Reads {
       readonly data: readonly Exchange[]
     }
   }
-  /** All pairs of the chain's own exchange, newest first. The same as /api/exchanges/list, under another name. */
+  /** All pairs of the chain's own exchange, newest first. The same as /api/exchanges/list, with the rows under a second name. */
   '/api/exchanges/listall': {
     readonly query: Pick<Common, 'sort' | 'start' | 'limit' | 'cursor' | 'start_timestamp' | 'end_timestamp'>
     readonly answer: Pick<Common, 'total' | 'rangeTotal' | 'contractMap' | 'contractInfo' | 'normalAddressInfo' | 'nextCursor' | 'trueAtBlock' | 'scanned' | 'lacksFactsUpTo' | 'pageSize' | 'names' | 'since'> & {
       readonly data: readonly Exchange[]
+      /** The rows of data, under the name that TronScan's pages read. */
+      readonly exchangesAllList: readonly Exchange[]
     }
   }
   /** Protocol revenue by its source: TRX burned, by day, month, quarter or year (UTC). Oldest first, as far as the index covers. Values in USD need a price for each day. What stakers would have burned without their stake is not recorded on the chain and is absent. So are TronScan's sums of the newest day, month and year: they are the sums of these rows. */

@@ -29,6 +29,14 @@ testList(openFactWorld, {
   refused: [],
 })
 
+test('listall returns its rows as data and as exchangesAllList, list as data alone', async () => {
+  await using world = await openFactWorld()
+  const { body: all } = await world.get('/api/exchanges/listall')
+  expect(all['exchangesAllList']).toEqual(all['data'])
+  expect(all['data']).toHaveLength(1)
+  expect((await world.get('/api/exchanges/list')).body).not.toHaveProperty('exchangesAllList')
+})
+
 test('returns a trade, and the trades of an account', async () => {
   await using world = await openFactWorld()
   const { body } = await world.get(`${transactions}?address=${bob}&limit=1`)

@@ -120,7 +120,16 @@ export const exchanges = endpoint({
 export const allExchanges = endpoint({
   get: '/api/exchanges/listall',
   summary: "All pairs of the chain's own exchange, newest first",
-  description: 'The same as /api/exchanges/list, under another name.',
+  description: 'The same as /api/exchanges/list, with the rows under a second name.',
   ...exchangeList,
-  handle: ({ query }, at) => listExchanges(query, at),
+  reply: Type.Object({
+    ...factMembers('data', exchange),
+    exchangesAllList: Type.Array(exchange, {
+      description: "The rows of data, under the name that TronScan's pages read.",
+    }),
+  }),
+  handle: async ({ query }, at) => {
+    const found = await listExchanges(query, at)
+    return { ...found, exchangesAllList: found.data }
+  },
 })
