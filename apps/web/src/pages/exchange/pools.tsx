@@ -1,4 +1,4 @@
-import { useParams } from '@tanstack/react-router'
+import { Navigate, useParams, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { loadWithPage, Topic } from '../../i18n/topic.tsx'
@@ -36,6 +36,10 @@ const limit = 'limit'
 function Pools() {
   const t = useTranslations('page')
   const { id, tab } = useParams({ strict: false })
+  const { id: asked }: { readonly id?: string } = useSearch({ strict: false })
+  // As the pages of the other market name a pair.
+  if (id === undefined && asked !== undefined)
+    return <Navigate to={`/exchange/pools/${encodeURIComponent(asked)}`} replace />
   if (id !== undefined && id !== limit) return <PoolPage key={id} name={id} tab={tab} />
   return (
     <>

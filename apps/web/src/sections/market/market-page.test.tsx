@@ -126,6 +126,27 @@ test('what a visitor has typed stays when an account is there, whose order is re
   act(() => useWanted.setState({ hasAccount: false }))
 })
 
+test('what is wrong is said below the field that it is about, also a price below the smallest one', async () => {
+  answer()
+  await renderApp('/exchange/trc20?id=3')
+  const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+  const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
+  const said = (name: string) => {
+    const id = field(name).getAttribute('aria-describedby')
+    return id === null ? '' : document.getElementById(id)!.textContent
+  }
+  await screen.findByRole('textbox', { name: 'Price' })
+  type('Amount', '4')
+  await waitFor(() => expect(said('Price')).toContain('Enter a price.'))
+  type('Price', '0.000')
+  expect(said('Price')).toContain('Enter a price.')
+  expect(said('Amount')).not.toContain('Enter a price.')
+  type('Price', '3')
+  type('Amount', '1')
+  await waitFor(() => expect(said('Amount')).toContain('An order is for 10 TRX at least.'))
+  expect(said('Price')).toBe('')
+})
+
 test('the prices at which own orders wait are marked in the book', async () => {
   const order = { ...pairOf(3, 'SUSD', '_'), orderType: 1, orderStatus: 0, price: 3_330_000, schedule: 0 }
   const own = { orderID: '9', number: '9', pairID: 3, uAddr: 'x', claimable: '0', orderTime: 1, hash: 'ab' }

@@ -145,6 +145,13 @@ test('the page has its heading while the pair is on its way', async () => {
   expect(document.querySelector('main dl')).toBeNull()
 })
 
+test('a pair can be named as in the other market', async () => {
+  answer()
+  const router = await renderApp('/exchange/pools?id=2')
+  await waitFor(() => expect(heading()).toContain('CN/TRX'))
+  expect(router.state.location.href).toBe('/exchange/pools/2')
+})
+
 test('candles of a pair are never under the heading of another one', async () => {
   answer({ candles: [newest], scanned: { rows: 1000, isWhole: false } })
   const served = fetch

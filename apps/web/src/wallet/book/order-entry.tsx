@@ -62,6 +62,7 @@ export function OrderEntryFields({
   const [first, second] = tokensOfPair(pair)
   const change = (part: Partial<OrderText>) => onText({ ...text, ...part })
   const fill = (percent: bigint) => shareOf(pair, text, { balance, percent })
+  const problems = useProblemTexts(problem, text, pair)
   const amount = <TokenAmount key="" value={balance} token={text.kind === 'buy' ? second : first} />
   return (
     <>
@@ -70,7 +71,7 @@ export function OrderEntryFields({
         <PriceField
           pair={pair}
           value={text.price}
-          problem={problem}
+          problem={problems.price}
           onChange={(price) => change({ price })}
         />
         <TokenField
@@ -83,7 +84,7 @@ export function OrderEntryFields({
           available={balance !== undefined && t.rich('stake.available', richValues({ amount }))}
           fill={fill(100n) ?? null}
           fillNote={null}
-          problem={useProblemText(problem, text, pair)}
+          problem={problems.amount}
         />
       </div>
       <Shares
@@ -107,15 +108,27 @@ export function OrderEntryFields({
   )
 }
 
-/** What is wrong, in words, once a price and an amount are typed. */
-function useProblemText(problem: OrderProblem | undefined, { amount, price }: OrderText, pair: MarketPair) {
+type ProblemTexts = { readonly price?: string; readonly amount?: string }
+
+/** What is wrong, in words, below the field that it is about, once something is typed that it can be about. */
+function useProblemTexts(
+  problem: OrderProblem | undefined,
+  { amount, price }: OrderText,
+  pair: MarketPair,
+): ProblemTexts {
   const t = useTranslations('market.form.problem')
-  if (problem === undefined || problem === 'priceStep' || problem === 'priceHigh') return undefined
-  if (problem === 'enterPrice') return amount === '' || isNoAmount(price) ? undefined : t('enterPrice')
-  if (amount === '' || (problem === 'enterAmount' && price === '')) return undefined
-  return t(problem, {
-    step: formatUnits(pair.units.lot, pair.fPrecision),
-    most: limitsOf(pair).most,
-    least: pair.sTokenAddr === '_' ? '10 TRX' : `1 ${pair.sShortName}`,
-  })
+  if (problem === undefined) return {}
+  const { highest, most } = limitsOf(pair)
+  // Without a price, it is missing once there is an amount.
+  if (problem === 'enterPrice') return amount === '' || isNoAmount(price) ? {} : { price: t(problem) }
+  if (problem === 'priceStep' || problem === 'priceHigh')
+    return { price: t(problem, { step: pair.step, highest }) }
+  if (amount === '') return {}
+  return {
+    amount: t(problem, {
+      step: formatUnits(pair.units.lot, pair.fPrecision),
+      most,
+      least: pair.sTokenAddr === '_' ? '10 TRX' : `1 ${pair.sShortName}`,
+    }),
+  }
 }

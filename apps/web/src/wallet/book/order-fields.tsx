@@ -8,7 +8,7 @@ import { Field } from '../send/field.tsx'
 import send from '../send/send.module.css'
 import pools from '../pools/pools.module.css'
 import { useAmountProblem } from '../order/use-amount-problem.ts'
-import { limitsOf, type OrderPlan, type OrderProblem, type OrderText } from './plan-order.ts'
+import type { OrderPlan, OrderText } from './plan-order.ts'
 import styles from './book.module.css'
 
 type SideProps = {
@@ -40,7 +40,7 @@ export function SideChoice({ kind, symbol, onChange }: SideProps) {
 type PriceProps = {
   readonly pair: MarketPair
   readonly value: string
-  readonly problem: OrderProblem | undefined
+  readonly problem: string | undefined
   readonly onChange: (price: string) => void
 }
 
@@ -51,13 +51,8 @@ const mostCharacters = 10
 export function PriceField({ pair, value, problem, onChange }: PriceProps) {
   const t = useTranslations('market')
   const noNumber = useAmountProblem()
-  const { highest } = limitsOf(pair)
-  const own =
-    value !== '' && (problem === 'priceStep' || problem === 'priceHigh')
-      ? t(`form.problem.${problem}`, { step: pair.step, highest })
-      : undefined
   return (
-    <Field label={t('form.price')} size="large" problem={noNumber(value, own)}>
+    <Field label={t('form.price')} size="large" problem={noNumber(value, problem)}>
       {(control) => (
         <>
           <input
