@@ -83,6 +83,8 @@ JSON, but for \`/api/exchange/transaction\`, where TronScan's POST records a tra
 * Parameters that programs for TronScan send and that change nothing here are marked \`x-ignored\` in \`/openapi.json\`, and their
   descriptions say why. Every other parameter refuses a value that it does not know, by name. Unknown parameters are ignored, as
   TronScan does; the header \`X-Sundial-Ignored\` names them and those that change nothing.
+* \`type\` of transactions is a bitmap in hex, as TronScan reads it: \`type=31\` asks for the types 0, 4 and 5, and \`contract_type=31\` for
+  type 31. The header \`X-Sundial-Read-As\` says so where the text could be the id of a type.
 * Every response names the block at which it is true (\`X-Sundial-Block\`). Data below the solidified height may be cached for
   an hour, and its ETag stays the same at every head; everything else must be revalidated.`
 

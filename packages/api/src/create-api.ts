@@ -164,6 +164,8 @@ export function createApi(ports: ApiPorts, options: ApiOptions = {}): FastifyIns
       'ETag',
       'X-Sundial-Block',
       'X-Sundial-Ignored',
+      'X-Sundial-Limit',
+      'X-Sundial-Read-As',
       'RateLimit-Limit',
       'RateLimit-Remaining',
       'RateLimit-Reset',

@@ -12,6 +12,7 @@ import { RequestRefused } from '../errors.ts'
 import { apiLimits } from '../limits.ts'
 import { queryKey, queryReader, withParameter } from '../query.ts'
 import { namesIn } from './address-names.ts'
+import { readAs } from './ambiguous-parameters.ts'
 import { AskedNode } from './asked-node.ts'
 import type { AnswerCache, CachedAnswer } from './answer-cache.ts'
 import { goneWith, inTime } from './answer-time.ts'
@@ -99,6 +100,7 @@ function mount(
   const keyOf = queryKey(endpoint.query)
   const hasUrls = endpoint.style === 'tronGrid'
   const ignoredIn = ignoredNames(endpoint.query, hasUrls ? gridNames : undefined)
+  const readIn = readAs(endpoint.query)
   const config = {
     cost: endpoint.cost ?? 1,
     extraCost: endpoint.extraCost,
@@ -116,18 +118,20 @@ function mount(
 
   function answerGet(request: FastifyRequest, reply: FastifyReply) {
     const query = request.query as Query
-    nameIgnored(query, reply)
+    nameReading(query, reply)
     return parts.sender.repeat(request, reply) ? reply : answerTo(query, request, reply)
   }
 
-  function nameIgnored(query: Query, reply: FastifyReply) {
+  function nameReading(query: Query, reply: FastifyReply) {
     const names = ignoredIn(query)
     if (names !== undefined) reply.header('x-sundial-ignored', names)
+    const reading = readIn(query)
+    if (reading !== undefined) reply.header('x-sundial-read-as', reading)
   }
 
   function answerPost(request: FastifyRequest, reply: FastifyReply) {
     const query = { ...(request.query as Query), ...parametersIn(request.body) }
-    nameIgnored(query, reply)
+    nameReading(query, reply)
     // The price was taken before the body was read.
     request.charge?.(costOfQuery(config, query) - costOfQuery(config, request.query as Query))
     return answerTo(query, request, reply)

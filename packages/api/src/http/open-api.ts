@@ -5,6 +5,7 @@ import type { Action } from '../action.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { errorCodes } from '../error-codes.ts'
 import { otherPathsWith } from './other-paths.ts'
+import { hasAmbiguous } from './ambiguous-parameters.ts'
 import { pageSizeOf } from './page-size.ts'
 import { sampleOf } from './sample-of.ts'
 
@@ -78,6 +79,11 @@ const headers: Json = {
       'Names of parameters that changed nothing, such as misspelled ones, escaped and separated by commas.',
     schema: { type: 'string' },
   },
+  'X-Sundial-Read-As': {
+    description:
+      'How a parameter was read whose value means another thing elsewhere, and the same with another parameter: `type=31 as contract_type=0,4,5`.',
+    schema: { type: 'string' },
+  },
 }
 
 const headerRef = (name: keyof typeof headers) => ({ [name]: { $ref: `#/components/headers/${name}` } })
@@ -140,6 +146,7 @@ function operation(
           ...(reads === 'index' && headerRef('X-Sundial-Block')),
           ...(pageSizeOf(query) !== undefined && headerRef('X-Sundial-Limit')),
           ...headerRef('X-Sundial-Ignored'),
+          ...(hasAmbiguous(query) && headerRef('X-Sundial-Read-As')),
         },
         content: jsonContent(withComponents(reply, components), sampleOf(reply)),
       },

@@ -21,7 +21,7 @@ export const readDirection = (text: string | undefined): 'in' | 'out' | undefine
   text === 'in' || text === '2' ? 'in' : text === 'out' || text === '1' ? 'out' : undefined
 
 /** Bit n of the mask is type n: byte n / 8, lowest bit first, as in permissions. */
-const typesOfMask = (hex: string): ReadonlySet<number> =>
+export const typesOfMask = (hex: string): ReadonlySet<number> =>
   new Set(
     Array.from({ length: hex.length * 4 }, (_, type) => type).filter(
       (type) => (Number.parseInt(hex.slice((type >> 3) * 2, (type >> 3) * 2 + 2), 16) >> (type & 7)) & 1,

@@ -248,8 +248,9 @@ export const operationTypes = {
     Type.String({
       pattern: '^([0-9a-fA-F]{2}){1,32}$',
       description:
-        'The same as a bitmap in hex: bit n stands for type n, byte n / 8, lowest bit first, as in permissions.',
+        'The same as a bitmap in hex, as TronScan reads it: bit n stands for type n, byte n / 8, lowest bit first, as in permissions. 31 is a bitmap too, of the types 0, 4 and 5: the header X-Sundial-Read-As names the types where the text could be an id. For a type by its id send contract_type.',
       'x-refusal': typeRefusal,
+      'x-bitmap-of': 'contract_type',
     }),
   ),
 }

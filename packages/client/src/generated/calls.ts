@@ -5037,7 +5037,7 @@ export interface Reads {
       readonly start?: number | undefined
       /** Ids of java-tron's ContractType, separated by commas. */
       readonly contract_type?: string | undefined
-      /** The same as a bitmap in hex: bit n stands for type n, byte n / 8, lowest bit first, as in permissions. */
+      /** The same as a bitmap in hex, as TronScan reads it: bit n stands for type n, byte n / 8, lowest bit first, as in permissions. 31 is a bitmap too, of the types 0, 4 and 5: the header X-Sundial-Read-As names the types where the text could be an id. For a type by its id send contract_type. */
       readonly type?: string | undefined
       /** An address: base58, hex beginning with 41, or 0x and 20 bytes. */
       readonly from?: string | undefined
@@ -5096,7 +5096,7 @@ export interface Reads {
       readonly start?: number | undefined
       /** Ids of java-tron's ContractType, separated by commas. */
       readonly contract_type?: string | undefined
-      /** The same as a bitmap in hex: bit n stands for type n, byte n / 8, lowest bit first, as in permissions. */
+      /** The same as a bitmap in hex, as TronScan reads it: bit n stands for type n, byte n / 8, lowest bit first, as in permissions. 31 is a bitmap too, of the types 0, 4 and 5: the header X-Sundial-Read-As names the types where the text could be an id. For a type by its id send contract_type. */
       readonly type?: string | undefined
       /** An address: base58, hex beginning with 41, or 0x and 20 bytes. */
       readonly from?: string | undefined
@@ -7650,7 +7650,7 @@ export interface Reads {
       readonly address_to?: string | undefined
       /** Ids of java-tron's ContractType, separated by commas. */
       readonly contract_type?: string | undefined
-      /** The same as a bitmap in hex: bit n stands for type n, byte n / 8, lowest bit first, as in permissions. */
+      /** The same as a bitmap in hex, as TronScan reads it: bit n stands for type n, byte n / 8, lowest bit first, as in permissions. 31 is a bitmap too, of the types 0, 4 and 5: the header X-Sundial-Read-As names the types where the text could be an id. For a type by its id send contract_type. */
       readonly type?: string | undefined
       /** The same as start_timestamp. */
       readonly date_start?: number | undefined
