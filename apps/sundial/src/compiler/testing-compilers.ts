@@ -55,8 +55,12 @@ export type Deployed = { readonly creation: string; readonly runtime: string }
 
 export const address = '41'.padEnd(42, '7')
 
-/** The service with one contract on a chain. */
-export function serviceFor(deployed: Deployed, compiler: Compiler = inProcess): ContractSources {
+/** The service with one contract on a chain. Without `waitMs` a request waits for its turn as long as in the program. */
+export function serviceFor(
+  deployed: Deployed,
+  compiler: Compiler = inProcess,
+  waitMs?: number,
+): ContractSources {
   const answers: Readonly<Record<string, NodeAnswer>> = {
     '/wallet/getcontract': { bytecode: deployed.creation },
     '/wallet/getcontractinfo': { runtimecode: deployed.runtime },
@@ -67,5 +71,6 @@ export function serviceFor(deployed: Deployed, compiler: Compiler = inProcess): 
     records: new MemoryRecords(),
     calls: { call: async (path) => answers[path] ?? {} },
     clock: Date,
+    queueLimits: waitMs === undefined ? undefined : { waitMs },
   })
 }

@@ -7,9 +7,9 @@ const queueLimits: QueueLimits = { running: 1, waiting: 20, waitingOfOne: 2, wai
 const retryAfterSeconds = 30
 
 /** A full queue throws `compiler_busy`. */
-export const compileQueue = (limits: QueueLimits = queueLimits): WorkQueue =>
+export const compileQueue = (limits: Partial<QueueLimits> = {}): WorkQueue =>
   new WorkQueue(
-    limits,
+    { ...queueLimits, ...limits },
     (why) =>
       new NotNow('compiler_busy', `The compiler is busy: ${why}. Try again in ${retryAfterSeconds} s.`, {
         retryAfterSeconds,

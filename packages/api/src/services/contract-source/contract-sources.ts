@@ -50,7 +50,7 @@ type Parts = {
   readonly clock: Clock
   /** When a contract was last made at the address, as far as the index knows. */
   readonly createdMs?: ((address: Address) => Promise<number | undefined>) | undefined
-  readonly queueLimits?: QueueLimits
+  readonly queueLimits?: Partial<QueueLimits> | undefined
 }
 
 const mostListed = 50_000
