@@ -59,7 +59,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: setup,
           ...limits,
-          globalSetup: ['packages/store/test/database.ts'],
+          globalSetup: ['packages/store/test/database.ts', 'apps/sundial/test/inhabited-chain.ts'],
         },
       },
       {

@@ -1,19 +1,20 @@
 // Random worlds whose chains fork: what accounts paid, as the API tells it, is recounted from the receipts of the node.
 import { createApi, type NodeReader } from '@sundial/api'
 import { openDemo } from '@sundial/demo'
-import { openDevnet, serveDevnet } from '@sundial/devnet'
+import { type Devnet, serveDevnet } from '@sundial/devnet'
 import { indexBlocks } from '@sundial/indexer'
 import { fromText, toBase58, toHex } from '@sundial/primitives'
 import { chainParameter, proposal } from '@sundial/protocol'
 import { openStore, startOfPeriod } from '@sundial/store'
 import { createTestDatabase } from '@sundial/store/testing'
 import { afterEach, expect, test, vi } from 'vitest'
+import { hurried, townFor } from '../test/inhabit.ts'
+import { openInhabited } from '../test/inhabited-chain.ts'
 import { type PrintedTransaction, readTransactions, sumOf } from '../test/printed-transactions.ts'
 import { randomFrom } from '../test/random-from.ts'
 import { groups, readChain } from '../test/recount.ts'
 import { readConfig } from './config.ts'
 import { openNode } from './open-node.ts'
-import { openRecovery } from './open-recovery.ts'
 
 const hourMs = 3_600_000
 const operationPrices: Readonly<Record<string, string>> = {
@@ -39,7 +40,7 @@ test.each(Array.from({ length: worldCount }, (_, at) => 2 * seed + at))(
   async (world) => {
     const next = randomFrom(world)
     const random = (below: number) => Math.floor(next() * below)
-    const { devnet, node, store, client } = await inhabitedWorld(`costs ${world}`, random)
+    const { devnet, node, store, client } = await inhabitedWorld(townFor(`costs ${world}`), random)
     const blocks = await readChain(node)
     const printed = await readTransactions(node, blocks)
     await storeParameters({ store, client })
@@ -149,7 +150,7 @@ function recounted(own: readonly PrintedTransaction[], parameters: ReadonlyMap<s
 
 /** Inhabitants act for some days, and now and then the newest blocks are replaced; the index follows from the first block on. */
 async function inhabitedWorld(name: string, random: (below: number) => number) {
-  const devnet = await openDevnet({ blockTimeMs: 400, finality: 'witnesses', recover: await openRecovery() })
+  const devnet = await openInhabited(name)
   const server = await serveDevnet(devnet, { port: 0, host: '127.0.0.1' })
   const node = server.address
   const store = openStore(await createTestDatabase())
@@ -172,17 +173,13 @@ async function inhabitedWorld(name: string, random: (below: number) => number) {
 }
 
 type Inhabited = {
-  readonly devnet: Awaited<ReturnType<typeof openDevnet>>
+  readonly devnet: Devnet
   readonly node: string
   readonly name: string
   readonly random: (below: number) => number
 }
 
 async function inhabit({ devnet, node, name, random }: Inhabited): Promise<void> {
-  const hurried = {
-    now: () => Date.now(),
-    wait: (ms: number) => new Promise<void>((go) => setTimeout(go, ms / 25)),
-  }
   let isSettled = false
   devnet.producer.start()
   await using _demo = openDemo({

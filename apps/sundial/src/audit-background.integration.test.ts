@@ -1,6 +1,6 @@
 // Runs the demo's inhabitants on a chain while the index follows it, stores account states, and compares itself with the node.
 import { openDemo } from '@sundial/demo'
-import { type Devnet, openDevnet, serveDevnet } from '@sundial/devnet'
+import { type Devnet, serveDevnet } from '@sundial/devnet'
 import { auditIndex, indexBlocks, systemTaskClock, type TaskClock } from '@sundial/indexer'
 import type { NodeClient } from '@sundial/node'
 import { isAccountAddress } from '@sundial/primitives'
@@ -16,11 +16,13 @@ import { openStore, type Store } from '@sundial/store'
 import { createTestDatabase, type TestDatabase } from '@sundial/store/testing'
 import { plantBalance } from '@sundial/store/testing/packed-balances'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { hurried, townFor } from '../test/inhabit.ts'
+import { openInhabited } from '../test/inhabited-chain.ts'
 import { readConfig } from './config.ts'
 import { openNode } from './open-node.ts'
 import { type NodeWatch, watchNode } from './watch-node.ts'
-import { openRecovery } from './open-recovery.ts'
 
+const seed = townFor('audit')
 let devnet: Devnet
 let database: TestDatabase
 let store: Store
@@ -42,7 +44,7 @@ function hurriedClock(times: number): TaskClock {
 const soon = { interval: 500 }
 
 beforeAll(async () => {
-  devnet = await openDevnet({ blockTimeMs: 400, finality: 'witnesses', recover: await openRecovery() })
+  devnet = await openInhabited(seed)
   const server = await serveDevnet(devnet, { port: 0, host: '127.0.0.1' })
   database = await createTestDatabase()
   store = openStore(database)
@@ -75,7 +77,7 @@ afterAll(async () => {
   for (const close of opened) await close()
 })
 
-/** Until every inhabitant is set up and most habits have run. */
+/** Until most habits have run, beside the index. */
 async function inhabit(nodeUrl: string): Promise<void> {
   const habits = new Set<string>()
   let isSettled = false
@@ -83,9 +85,9 @@ async function inhabit(nodeUrl: string): Promise<void> {
   await using _demo = openDemo({
     nodeUrl,
     signal: stopping.signal,
-    seed: 'audit',
+    seed,
     perSecond: 20,
-    clock: { now: () => Date.now(), wait: (ms) => new Promise<void>((go) => setTimeout(go, ms / 25)) },
+    clock: hurried,
     report: (report) => {
       if (report.kind === 'settled') isSettled = true
       if (report.kind === 'sent') habits.add(report.habit)

@@ -1,6 +1,6 @@
 // A node that is read over gRPC says what it says over HTTP, and is checked in the same way.
 import { openDemo } from '@sundial/demo'
-import { type Devnet, openDevnet, serveDevnet, serveGrpc } from '@sundial/devnet'
+import { type Devnet, serveDevnet, serveGrpc } from '@sundial/devnet'
 import { indexBlocks } from '@sundial/indexer'
 import { type HttpNode, httpNode } from '@sundial/node'
 import { blockExtention, blockListExtention, receiptList } from '@sundial/protocol'
@@ -8,13 +8,14 @@ import { openStore } from '@sundial/store'
 import { createTestDatabase } from '@sundial/store/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type GrpcFault, grpcBetween } from '../test/grpc-between.ts'
-import { hurried, inhabit } from '../test/inhabit.ts'
+import { hurried, townFor } from '../test/inhabit.ts'
+import { openInhabited } from '../test/inhabited-chain.ts'
 import { randomFrom } from '../test/random-from.ts'
 import { dumpTables } from '../test/table-dump.ts'
 import { readConfig } from './config.ts'
 import { openNode } from './open-node.ts'
-import { openRecovery } from './open-recovery.ts'
 
+const seed = townFor('grpc')
 const opened: AsyncDisposable[] = []
 let devnet: Devnet
 let httpUrl: string
@@ -24,13 +25,11 @@ let overGrpc: HttpNode
 let between: Awaited<ReturnType<typeof grpcBetween>>
 
 beforeAll(async () => {
-  devnet = await openDevnet({ blockTimeMs: 400, finality: 'witnesses', recover: await openRecovery() })
+  devnet = await openInhabited(seed)
   const http = await serveDevnet(devnet, { port: 0, host: '127.0.0.1' })
   const grpc = await serveGrpc(devnet, { port: 0, host: '127.0.0.1' })
   httpUrl = http.address
   grpcUrl = `grpc://127.0.0.1:${grpc.port}`
-  await inhabit(devnet, httpUrl)
-  devnet.mineNow()
   overHttp = httpNode([httpUrl])
   overGrpc = httpNode([grpcUrl])
   between = await grpcBetween(grpc.port)
@@ -307,7 +306,7 @@ describe('a chain that forks', () => {
     const random = randomFrom(11)
     const upTo = (most: number) => 1 + Math.floor(random() * most)
     const { signal } = new AbortController()
-    const demo = openDemo({ nodeUrl: httpUrl, signal, seed: 'whole', perSecond: 20, clock: hurried })
+    const demo = openDemo({ nodeUrl: httpUrl, signal, seed, perSecond: 20, clock: hurried })
     let undone = 0
     for (let round = 0; round < rounds; round++) {
       const enough = upTo(4)

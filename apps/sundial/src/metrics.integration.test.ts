@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApi, dailySeries, type NodeReader } from '@sundial/api'
 import { openDemo } from '@sundial/demo'
-import { type Devnet, openDevnet, serveDevnet } from '@sundial/devnet'
+import { type Devnet, serveDevnet } from '@sundial/devnet'
 import { indexBlocks } from '@sundial/indexer'
 import type { NodeClient } from '@sundial/node'
 import { fromText, toHex } from '@sundial/primitives'
@@ -12,6 +12,8 @@ import { chainParameter, operationTypes, proposal, witness } from '@sundial/prot
 import { type MetricRow, type NodeStateKind, openStore, type Store, writeExport } from '@sundial/store'
 import { createTestDatabase, type TestDatabase } from '@sundial/store/testing'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { hurried, townFor } from '../test/inhabit.ts'
+import { openInhabited } from '../test/inhabited-chain.ts'
 import { type ForcedBlock, post, readChain } from '../test/recount.ts'
 import {
   isCall,
@@ -26,13 +28,13 @@ import { readExport } from '../test/read-export.ts'
 import { readConfig } from './config.ts'
 import { nodeCalls } from './node-calls.ts'
 import { openNode } from './open-node.ts'
-import { openRecovery } from './open-recovery.ts'
 
 const trx = { kind: 'trx' } as const
 const hourMs = 3_600_000
 const dayMs = 86_400_000
 const sunPerByte = 1000n
 
+const seed = townFor('metrics')
 const opened: AsyncDisposable[] = []
 let devnet: Devnet
 let node: string
@@ -44,7 +46,7 @@ let calls: readonly PrintedTransaction[]
 let blocks: readonly ForcedBlock[]
 
 beforeAll(async () => {
-  devnet = await openDevnet({ blockTimeMs: 400, finality: 'witnesses', recover: await openRecovery() })
+  devnet = await openInhabited(seed)
   const server = await serveDevnet(devnet, { port: 0, host: '127.0.0.1' })
   node = server.address
   opened.push(devnet, server)
@@ -70,16 +72,12 @@ afterAll(async () => {
 /** Nine hours pass at a time while all inhabitants act. */
 async function inhabit(): Promise<void> {
   const { signal } = new AbortController()
-  const hurried = {
-    now: () => Date.now(),
-    wait: (ms: number) => new Promise<void>((go) => setTimeout(go, ms / 25)),
-  }
   let isSettled = false
   devnet.producer.start()
   await using _demo = openDemo({
     nodeUrl: node,
     signal,
-    seed: 'metrics',
+    seed,
     perSecond: 20,
     clock: hurried,
     report: ({ kind }) => {

@@ -1,6 +1,6 @@
 // All inhabitants act on a chain for some dozens of blocks; then every indexed value is recounted.
 import { createApi } from '@sundial/api'
-import { type Devnet, openDevnet, serveDevnet } from '@sundial/devnet'
+import { type Devnet, serveDevnet } from '@sundial/devnet'
 import { auditIndex, indexBlocks, keepStates } from '@sundial/indexer'
 import type { NodeClient } from '@sundial/node'
 import { isAccountAddress } from '@sundial/primitives'
@@ -20,14 +20,14 @@ import {
   present,
   readChain,
 } from '../test/recount.ts'
-import { inhabit } from '../test/inhabit.ts'
+import { townFor } from '../test/inhabit.ts'
+import { openInhabited } from '../test/inhabited-chain.ts'
 import { ends, walked } from '../test/walk.ts'
 import { readConfig } from './config.ts'
 import { developmentNetwork } from './networks.ts'
 import { nodeCalls } from './node-calls.ts'
 import { nodeReader } from './node-reader.ts'
 import { type OpenNode, openNode } from './open-node.ts'
-import { openRecovery } from './open-recovery.ts'
 
 /** The nightly run asks about every account, and about more of the busiest. */
 const isNightly = process.env['SUNDIAL_NIGHTLY'] !== undefined
@@ -43,13 +43,10 @@ let blocks: readonly ForcedBlock[]
 let transactions: readonly ForcedTransaction[]
 
 beforeAll(async () => {
-  devnet = await openDevnet({ blockTimeMs: 400, finality: 'witnesses', recover: await openRecovery() })
+  devnet = await openInhabited(townFor('whole'))
   const server = await serveDevnet(devnet, { port: 0, host: '127.0.0.1' })
   node = server.address
   opened.push(devnet, server)
-  await inhabit(devnet, node)
-  // No further block comes, so any remaining transactions would stay pending.
-  devnet.mineNow()
   database = await createTestDatabase()
   store = openStore(database)
   opening = await openNode(readConfig(['--node', node, '--internal-transactions'], {}))

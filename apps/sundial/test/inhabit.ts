@@ -3,6 +3,10 @@ import { openDemo } from '@sundial/demo'
 import type { Devnet } from '@sundial/devnet'
 import { expect, vi } from 'vitest'
 
+/** The seed of the users of a test: at the gate all tests have the same, so that they are settled once. */
+export const townFor = (test: string): string =>
+  process.env['SUNDIAL_NIGHTLY'] === undefined ? 'whole' : test
+
 /** Waits a 25th of the time. */
 export const hurried = {
   now: () => Date.now(),
@@ -10,7 +14,7 @@ export const hurried = {
 }
 
 /** Until every inhabitant is set up and most habits have run, some dozens of blocks in all. */
-export async function inhabit(devnet: Devnet, nodeUrl: string): Promise<void> {
+export async function inhabit(devnet: Devnet, nodeUrl: string, seed: string): Promise<void> {
   const { signal } = new AbortController()
   const habits = new Map<string, number>()
   let isSettled = false
@@ -18,7 +22,7 @@ export async function inhabit(devnet: Devnet, nodeUrl: string): Promise<void> {
   await using _demo = openDemo({
     nodeUrl,
     signal,
-    seed: 'whole',
+    seed,
     perSecond: 20,
     clock: hurried,
     report: (report) => {
