@@ -29,12 +29,19 @@ export function AllListings({ own }: { readonly own: OwnAccount }) {
       <PageHeader title={t('page.marketListing')} />
       <div className={listing['page']}>
         <OwnListings creator={toBase58(own.account.address)} />
-        <OtherToken />
-        <EveryListing />
+        <OtherListings />
       </div>
     </>
   )
 }
+
+/** The applications of everybody. Needs the topic listing. */
+export const OtherListings = () => (
+  <>
+    <OtherToken />
+    <EveryListing />
+  </>
+)
 
 function OtherToken() {
   const t = useTranslations()

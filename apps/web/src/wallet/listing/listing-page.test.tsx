@@ -46,6 +46,7 @@ const created = step(1, 'create', marketListingContent({ listing: basics, token,
 
 let found: Record<string, unknown> = {}
 let contractCount = 0
+let listed: readonly Record<string, unknown>[] = []
 let application: Record<string, unknown> = {}
 let answer: Record<string, unknown> = {}
 let posted: { readonly url: string; readonly body: Record<string, string> }[] = []
@@ -94,7 +95,7 @@ const answers: Readonly<Record<string, () => unknown>> = {
   }),
   '/api/token/record': () => found,
   '/api/market/listing': () => application,
-  '/api/market/listings': () => ({ data: [] }),
+  '/api/market/listings': () => ({ data: listed }),
   '/api/contracts': () => ({ data: [], total: contractCount }),
   '/api/exchange/marketPair/market/searchList': () => ({
     data: { list: { rows: [] }, hiddenList: { rows: [pair] } },
@@ -129,6 +130,7 @@ beforeEach(() => {
     data: [],
   }
   contractCount = 0
+  listed = []
   stands(-1)
   answer = { retCode: '0', retMsg: 'SUCCESS', data: null }
   posted = []
@@ -247,6 +249,16 @@ test('a page whose step the status does not allow shows where the application st
     expect(screen.queryByRole('button', { name: /^Sign/ })).toBeNull()
     cleanup()
   }
+})
+
+test('a visitor without a wallet reads what others applied for', async () => {
+  await session().logout()
+  listed = [{ token, second: '_', status: 3, storedMs: nowMs }]
+  await renderApp('/tokens/markets')
+  const list = await screen.findByRole('region', { name: 'Applications' })
+  const status = await within(list).findByRole('link', { name: 'Approved' })
+  expect(status.getAttribute('href')).toContain(`/tokens/markets/status/trc20/${token}`)
+  expect(screen.getByRole('button', { name: 'Connect wallet' })).toBeTruthy()
 })
 
 test('the page has its heading while the token is on its way', async () => {

@@ -17,7 +17,7 @@ import { WizardSteps } from '../../ui/wizard-steps.tsx'
 import { Warning } from '../panel.tsx'
 import { TokenPageFrame } from '../tokens/token-page-frame.tsx'
 import styles from '../tokens/tokens.module.css'
-import { AllListings } from './all-listings.tsx'
+import { AllListings, OtherListings } from './all-listings.tsx'
 import { ConfirmListing } from './confirm-listing.tsx'
 import { FactsForm } from './facts-form.tsx'
 import { firstDraft, type ListingProps, useListingDraft } from './listing-draft.ts'
@@ -30,8 +30,15 @@ import { hasSigned, WaitingSteps } from './waiting-steps.tsx'
 /** How the issuer of a token applies for a pair of the market. */
 export function ListingPage() {
   const place = listingPlace(useParams({ strict: false }))
+  const others = place.kind === 'all' && (
+    <Topic name="listing">
+      <div className={listing['page']}>
+        <OtherListings />
+      </div>
+    </Topic>
+  )
   return (
-    <TokenPageFrame title="marketListing">
+    <TokenPageFrame title="marketListing" others={others}>
       {(own) => (
         <Topic name="listing">
           {place.kind === 'all' ? (

@@ -17,6 +17,8 @@ type Props = {
   readonly title: PageKey
   /** For an active account that is activated. It has the header of the page. */
   readonly children: (own: OwnAccount) => ReactNode
+  /** What the page has for everybody, shown where there is no such account. */
+  readonly others?: ReactNode
 }
 
 /** A page that works with the token of the active account. */
@@ -30,7 +32,7 @@ export const TokenPageFrame = (props: Props) => (
   </OrderTopics>
 )
 
-function OfWallet({ title, children }: Props) {
+function OfWallet({ title, children, others }: Props) {
   const t = useTranslations()
   const { address } = useWallet().account
   const query = useOwnAccount()
@@ -53,6 +55,7 @@ function OfWallet({ title, children }: Props) {
           </FailureFrame>
         )}
       </Card>
+      {others}
     </>
   )
 }
