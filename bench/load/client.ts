@@ -8,7 +8,7 @@ import type { Call } from './requests.ts'
 export type Role = 'readers' | 'hostile' | 'signatures'
 /** Responses by status; `failed` got none, `left out` were not started because too many were under way. */
 export type Counts = Record<string, number>
-/** What a process of callers reports each second: the counts, and the first responses of status 5xx in words. */
+/** What a process of callers reports each second: the counts, and the first requests without a response or with one of status 5xx in words. */
 export type CallerReport = { readonly counts: Counts; readonly refused: readonly string[] }
 
 const [role = 'readers', url = '', rate = '10'] = process.argv.slice(2)
@@ -65,9 +65,12 @@ function ask({ path, from, body, headers, isCut }: Call): void {
     isAnswered = true
   })
   asking.on('timeout', () => asking.destroy())
-  asking.on('error', () => {
-    if (!isAnswered) done('failed')
+  asking.on('error', (error: NodeJS.ErrnoException) => {
+    if (isAnswered) return
     isAnswered = true
+    done('failed')
+    if (refused.length < mostRefused)
+      refused.push(`${error.code ?? error.message} ${path} in ${(performance.now() - startMs).toFixed(0)} ms`)
   })
   asking.end(body)
 }

@@ -91,16 +91,14 @@ export async function openApiKeys(file: string | undefined, everyMs = lookEveryM
   }
   let seen = await versionOf(file)
   let keys = await readHolders(file)
-  const looking = repeat({
-    name: `Reading --api-keys ${file}`,
-    everyMs,
-    work: async () => {
-      const version = await versionOf(file)
-      if (version === seen) return
-      keys = await readHolders(file)
-      seen = version
-    },
-  })
+  const work = async () => {
+    const version = await versionOf(file)
+    if (version === seen) return
+    keys = await readHolders(file)
+    seen = version
+  }
+  // Networks share the file.
+  const looking = repeat({ name: `Reading --api-keys ${file}`, everyMs, work }, console.warn)
   return { current: () => keys, [Symbol.asyncDispose]: () => looking[Symbol.asyncDispose]() }
 }
 

@@ -68,7 +68,7 @@ async function startIndexing({ config, node, network }: World, { complete }: { c
 async function openServer({ config, node, network }: World) {
   const store = await openIndex(config, network)
   const progress = new CompletionProgress()
-  const following = followCompletion(store, progress)
+  const following = followCompletion(store, progress, { say: () => undefined, defect: console.error })
   const server = createApi({
     store,
     node: nodeReader(node),

@@ -2,6 +2,7 @@ import type { Completion, Problem } from '@sundial/api'
 import { TronError } from '@sundial/primitives'
 import { BackFillPace } from './back-fill-pace.ts'
 import { isLate } from './completion.ts'
+import type { Log } from './networks/log.ts'
 import type { OpenIndex } from './open-index.ts'
 import { durationOf } from './ranges/reader-log.ts'
 import type { WholeProgress } from '@sundial/store'
@@ -52,11 +53,11 @@ export function completionText({ height, ofHeight, secondsLeft }: Completion): s
 const pollMs = 2000
 const printMs = 60_000
 
-/** Reads the progress from the database, where any process may write it, until disposed. Prints it once a minute. */
+/** Reads the progress from the database, where any process may write it, until disposed. Says it once a minute. */
 export function followCompletion(
   store: Pick<OpenIndex, 'state' | 'wholeProgress'>,
   progress: CompletionProgress,
-  print: (line: string) => void = () => undefined,
+  log: Pick<Log, 'say' | 'defect'>,
 ): Disposable {
   let printedMs = Date.now()
   let timer: NodeJS.Timeout
@@ -68,12 +69,12 @@ export function followCompletion(
     const completion = progress.read()
     if (completion === undefined || Date.now() - printedMs < printMs) return
     printedMs = Date.now()
-    print(completionText(completion))
+    log.say(completionText(completion))
   }
   const wait = () => {
     // The endpoints report the unavailable database; a defect must not end the process either.
     const failed = (error: unknown) => {
-      if (!(error instanceof TronError)) console.error(error)
+      if (!(error instanceof TronError)) log.defect(error)
     }
     timer = setTimeout(
       () =>

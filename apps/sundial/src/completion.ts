@@ -5,6 +5,7 @@ import { type BlockSource, indexBlocks, type Indexing, type IndexingReport } fro
 import { Refused, TronError, Unavailable } from '@sundial/primitives'
 import type { IndexState } from '@sundial/store'
 import type { Config } from './config.ts'
+import type { Log } from './networks/log.ts'
 import type { OpenIndex, WholeIndex } from './open-index.ts'
 import type { OpenNode } from './open-node.ts'
 import { OpenRanges } from './ranges/open-ranges.ts'
@@ -21,7 +22,7 @@ type Parts = {
   readonly onReplaced: () => Promise<void>
   /** What it waits for; absent once it goes on. */
   readonly onTrouble: (trouble: Problem | undefined) => void
-  readonly print: (line: string) => void
+  readonly log: Log
 }
 
 /** Whether a whole index has something to replace. */
@@ -48,7 +49,7 @@ export function completionStep(late: IndexState, whole: IndexState): CompletionS
 
 /** Ends when the index is whole, or the signal fires. A failure is told and tried again; it never concerns the index that serves. */
 export async function completeIndex(parts: Parts): Promise<void> {
-  const { signal, onTrouble, print } = parts
+  const { signal, onTrouble, log } = parts
   let toldCode: string | undefined
   while (!signal.aborted) {
     try {
@@ -58,10 +59,11 @@ export async function completeIndex(parts: Parts): Promise<void> {
     } catch (error) {
       if (signal.aborted) return
       const isKnown = error instanceof TronError
-      if (!isKnown) console.error(error)
+      if (!isKnown) log.defect(error)
       const trouble = isKnown ? { code: error.code, message: error.message } : stoppedByDefect
       onTrouble(trouble)
-      if (trouble.code !== toldCode) print(`The whole index is waiting: ${trouble.message} (${trouble.code})`)
+      if (trouble.code !== toldCode)
+        log.say(`The whole index is waiting: ${trouble.message} (${trouble.code})`)
       toldCode = trouble.code
       if (!isKnown) return
       await pause(error instanceof Unavailable ? retryMs : longRetryMs, signal)
@@ -83,7 +85,7 @@ const stoppedByDefect: Problem = {
 const pause = (ms: number, signal: AbortSignal) => sleep(ms, undefined, { signal }).catch(() => undefined)
 
 async function complete(parts: Parts): Promise<void> {
-  const { config, store, node, lanes, signal, interrupt, onReplaced, onTrouble, print } = parts
+  const { config, store, node, lanes, signal, interrupt, onReplaced, onTrouble, log } = parts
   const state = await stateWithHead(store, signal)
   if (state === undefined) return
   if (!isLate(state)) return store.dropOthers()
@@ -107,7 +109,7 @@ async function complete(parts: Parts): Promise<void> {
     })
   const readLast = (during: AbortSignal) => read(during, () => Promise.resolve())
   const { head } = await whole.store.state()
-  print(
+  log.say(
     `Building the whole index beside the one that begins at block ${state.coverage.at(-1)!.from}, from block ${(head?.height ?? -1) + 1} on`,
   )
   while (!signal.aborted) {
@@ -116,7 +118,7 @@ async function complete(parts: Parts): Promise<void> {
     const step = completionStep(await store.writer.state(), await whole.store.state())
     const isDone = step === 'replace' && (await interrupt(() => replace(readLast, whole, signal)))
     if (isDone) {
-      print('The index is whole: it has replaced the one that began later')
+      log.say('The index is whole: it has replaced the one that began later')
       await onReplaced()
       return store.dropOthers()
     }

@@ -16,7 +16,7 @@ try {
   const config = workerData as Config
   await writeChainHistory(config, Date.now())
   const chain = await openDevelopmentChain(config)
-  if (config['print-transactions'] === true) await printTransactions(chain.devnet, config.served?.id)
+  if (config['print-transactions'] === true) await printTransactions(chain.devnet, config)
   parentPort!.once('message', () => {
     void chain[Symbol.asyncDispose]().then(() => process.exit(0))
   })

@@ -8,6 +8,7 @@ import { checkNetwork } from './find-network.ts'
 import { Interruptible } from './interruptible.ts'
 import { keepIndexing } from './keep-indexing.ts'
 import type { OpenIndex } from './open-index.ts'
+import { logOf } from './networks/log.ts'
 import { firstHeight, type OpenNode } from './open-node.ts'
 import type { OpenRanges } from './ranges/open-ranges.ts'
 import { type NodeWatch, watchNode } from './watch-node.ts'
@@ -82,7 +83,7 @@ export function indexInTurn({ config, store, node, network, lanes, ranges, ...ta
         }),
       onReplaced: async () => report(await replacedReport(store)),
       onTrouble: onCompletionTrouble,
-      print: console.log,
+      log: logOf(config),
     })
     try {
       await following.run(during, follow)

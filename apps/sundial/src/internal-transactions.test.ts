@@ -37,7 +37,7 @@ const block = (chain: typeof recorded, height: number) => ({
 const firstCall = recorded.findIndex((items) => items.some(({ log }) => log.length > 0))
 
 test('receipts of a real java-tron show that it stores internal transactions', async () => {
-  const detector = new InternalDetector(nodeOf(recorded), undefined)
+  const detector = new InternalDetector(nodeOf(recorded), undefined, { warn: console.warn })
   expect(await detector.keeps(block(recorded, firstCall))).toBe(true)
   expect(detector.state()).toBe('kept')
 })
@@ -45,7 +45,7 @@ test('receipts of a real java-tron show that it stores internal transactions', a
 test('a log of a contract other than the called one shows that a node does not store them', async () => {
   expect(withoutInternal.map(shownBy)).toContain('missing')
   expect(recorded.map(shownBy)).not.toContain('missing')
-  const detector = new InternalDetector(nodeOf(withoutInternal), undefined)
+  const detector = new InternalDetector(nodeOf(withoutInternal), undefined, { warn: console.warn })
   const height = withoutInternal.map(shownBy).indexOf('missing')
   expect(await detector.keeps(block(withoutInternal, height))).toBe(false)
   expect(detector.state()).toBe('missing')
@@ -54,7 +54,7 @@ test('a log of a contract other than the called one shows that a node does not s
 test("the operator's setting takes precedence, and no request is made", async () => {
   const client = { head: () => expect.unreachable(), receipts: () => expect.unreachable() }
   for (const setting of [true, false]) {
-    const detector = new InternalDetector(client, setting)
+    const detector = new InternalDetector(client, setting, { warn: console.warn })
     expect(await detector.keeps(block(recorded, firstCall))).toBe(setting)
   }
 })
@@ -89,7 +89,7 @@ test.each([
 
 test('it remains unknown where no contract called another, and while the node is unavailable', async () => {
   const silent = recorded.map((items) => items.filter(({ log }) => log.length === 0).slice(0, 0))
-  const detector = new InternalDetector(nodeOf(silent), undefined)
+  const detector = new InternalDetector(nodeOf(silent), undefined, { warn: console.warn })
   expect(
     await detector.keeps(
       block(
@@ -104,7 +104,11 @@ test('it remains unknown where no contract called another, and while the node is
     head: async () =>
       Promise.reject(new NodeUnreachable('The node is unreachable or closed the connection.')),
   }
-  expect(await new InternalDetector(away, undefined).keeps(block(withoutInternal, firstCall))).toBe(false)
+  expect(
+    await new InternalDetector(away, undefined, { warn: console.warn }).keeps(
+      block(withoutInternal, firstCall),
+    ),
+  ).toBe(false)
 })
 
 test('it reads the newest blocks first, and a sample of all others', () => {

@@ -42,10 +42,7 @@ export class InternalDetector {
   constructor(
     client: Calls,
     setting: boolean | undefined,
-    {
-      now = Date.now,
-      warn = console.warn,
-    }: { readonly now?: () => number; readonly warn?: (line: string) => void } = {},
+    { warn, now = Date.now }: { readonly warn: (line: string) => void; readonly now?: () => number },
   ) {
     this.#client = client
     this.#setting = setting

@@ -13,15 +13,16 @@ import type { Config } from './config.ts'
 import { refuseBesideFork } from './forked/fork-conflicts.ts'
 import { type NodeAsker, openNodeAsker } from './forked/open-node-asker.ts'
 import { openRecovery } from './open-recovery.ts'
+import { logOf } from './networks/log.ts'
 import { listening } from './listening.ts'
 
 /** The development chain of the data folder, producing blocks and served on `--devnet-port`. */
 export async function openDevelopmentChain(config: Config) {
-  const onError = (error: unknown) => console.error(error)
-  const asker = openAsker(config)
+  const { defect: onError, say } = logOf(config)
+  const asker = openAsker(config, onError)
   beginWithFile(config)
   const devnet = await openOrClose(config, asker, onError)
-  for (const line of devnet.notes) console.log(line)
+  for (const line of devnet.notes) say(line)
   const server = await orClose(devnet, () => serveHttp(devnet, config, onError))
   const grpc = await orClose(devnet, () => serveGrpcOf(devnet, config, onError), server)
   devnet.producer.start()
@@ -39,11 +40,12 @@ export async function openDevelopmentChain(config: Config) {
 }
 
 /** The thread that asks the node of the chain that is continued. Throws `setting_refused` for settings that exclude it. */
-function openAsker(config: Config): NodeAsker | undefined {
+function openAsker(config: Config, onError: OnError): NodeAsker | undefined {
   const { fork } = config
   if (fork === undefined) return undefined
   refuseBesideFork(config)
-  return openNodeAsker({ url: fork.url, jsonRpcUrl: config['fork-json-rpc'], apiKey: config['node-key'] })
+  const node = { url: fork.url, jsonRpcUrl: config['fork-json-rpc'], apiKey: config['node-key'] }
+  return openNodeAsker(node, onError)
 }
 
 async function openOrClose(config: Config, asker: NodeAsker | undefined, onError: OnError): Promise<Devnet> {

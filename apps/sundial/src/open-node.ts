@@ -12,6 +12,7 @@ import { type Problem, readMarkets } from '@sundial/api'
 import type { Store } from '@sundial/store'
 import type { Config } from './config.ts'
 import { governanceOf } from './governance-of.ts'
+import { logOf } from './networks/log.ts'
 import { openRecovery } from './open-recovery.ts'
 import { readOperatorFile } from './read-operator-file.ts'
 import { InternalDetector, type InternalTransactions } from './internal-transactions.ts'
@@ -33,7 +34,7 @@ export type OpenNode = {
 export async function openNode(
   { node, network, ...config }: Config,
   ownChainUrl?: string,
-  log: (line: string) => void = console.warn,
+  log: (line: string) => void = logOf(config).warn,
   ownOrderBooks: readonly Address[] = [],
 ): Promise<OpenNode> {
   const orderBooks = await orderBooksOf(config, ownOrderBooks)

@@ -43,6 +43,7 @@ import { LaunchVerifier } from './launch-verifier.ts'
 import { openLinks } from './open-links.ts'
 import { openMedia } from './open-media.ts'
 import { openSignatureBook } from './open-signature-book.ts'
+import { type Log, logOf } from './networks/log.ts'
 import { openFaucet } from './open-faucet.ts'
 import type { OpenNode } from './open-node.ts'
 import { readOperatorFile } from './read-operator-file.ts'
@@ -75,13 +76,14 @@ export async function openServices(
 ): Promise<OpenServices> {
   // Recorded data supports neither calls nor transactions.
   const calls = config.node?.startsWith('recorded:') ? undefined : nodeCalls(executing)
-  const signatures = await openSignatureBook(config, records)
+  const { warn } = logOf(config)
+  const signatures = await openSignatureBook(config, records, warn)
   const plain = { ...(await openPlainServices(config)), signatures: signatures.book }
   const { prices } = plain
   const priceHistory = prices && new PriceHistory(records)
   const media = openMedia(config, { calls, labels: plain.labels })
   const open: AsyncDisposable[] = [media, signatures]
-  const keyUsage = config['api-keys'] === undefined ? undefined : countKeys(records, open)
+  const keyUsage = config['api-keys'] === undefined ? undefined : countKeys({ records, open, warn })
   const always = {
     ...plain,
     ...(priceHistory && { priceHistory }),
@@ -91,7 +93,7 @@ export async function openServices(
   }
   if (prices !== undefined && priceHistory !== undefined) {
     const work = () => priceHistory.note(prices)
-    open.push(repeat({ name: 'Recording the price', everyMs: priceMs, work }))
+    open.push(repeat({ name: 'Recording the price', everyMs: priceMs, work }, warn))
   }
   if (calls === undefined) return inOrder(always, open)
   const compiler = await openCompiler(compilerFolder(config))
@@ -104,12 +106,13 @@ export async function openServices(
   const codeReadings = new CodeReadings({ records, sources: contractSources })
   const reading = () => codeReadings.readPending()
   const launches = new LaunchVerifier({ store, sources: contractSources })
-  const multiSignatures = openSignatures(config, { records, calls, open, sideChainId: network.sideChainId })
+  const { sideChainId } = network
+  const multiSignatures = openSignatures(config, { records, calls, open, sideChainId, warn })
   const thread = new ReplayThread()
   const verifying = () => launches.verifyPending()
   open.push(
-    repeat({ name: 'Verifying launched tokens', everyMs: readingMs, work: verifying }),
-    repeat({ name: 'Reading verified sources', everyMs: readingMs, work: reading }),
+    repeat({ name: 'Verifying launched tokens', everyMs: readingMs, work: verifying }, warn),
+    repeat({ name: 'Reading verified sources', everyMs: readingMs, work: reading }, warn),
     thread,
   )
   const running = { client: node.client, calls, runner: thread, now: Date.now }
@@ -143,14 +146,16 @@ export async function openServices(
   return inOrder({ ...always, ...ofNode }, open)
 }
 
+type Counting = Pick<SignatureParts, 'records' | 'open' | 'warn'>
+
 /** What requests with API keys are counted in; it is stored now and then, and when the program stops. */
-function countKeys(records: ServiceRecords, open: AsyncDisposable[]): KeyUsage {
+function countKeys({ records, open, warn }: Counting): KeyUsage {
   const usage = new KeyUsage({ records, clock: Date })
   const work = () => usage.store()
   open.push(
     // A database that is away then has no part of a minute; the log has said so already.
     { [Symbol.asyncDispose]: () => work().catch(() => undefined) },
-    repeat({ name: 'Storing the usage of API keys', everyMs: keyUsageMs, work }),
+    repeat({ name: 'Storing the usage of API keys', everyMs: keyUsageMs, work }, warn),
   )
   return usage
 }
@@ -169,12 +174,13 @@ type SignatureParts = {
   readonly sideChainId: SideChainId | undefined
   /** What is to be closed. */
   readonly open: AsyncDisposable[]
+  readonly warn: Log['warn']
 }
 
 /** The service for several signatures: this server's own, which is swept regularly, or the operator's outside one. */
 function openSignatures(
   { 'signature-service': outside }: Config,
-  { records, calls, open, sideChainId }: SignatureParts,
+  { records, calls, open, sideChainId, warn }: SignatureParts,
 ): SignatureService {
   if (outside !== undefined) {
     // The operator names it, so it may be a machine of its own network.
@@ -182,7 +188,8 @@ function openSignatures(
     return new OutsideSignatures({ service: new URL(outside), outbound, calls, now: Date.now })
   }
   const signatures = new MultiSignatures({ records, calls, clock: Date, sideChainId })
-  open.push(repeat({ name: 'Sending signed transactions', everyMs: sweepMs, work: () => signatures.sweep() }))
+  const work = () => signatures.sweep()
+  open.push(repeat({ name: 'Sending signed transactions', everyMs: sweepMs, work }, warn))
   return signatures
 }
 

@@ -30,14 +30,14 @@ test('reads the file of the setting, and tells which signatures it skips', async
 test('a file larger than a list may be is refused before it is read', async () => {
   const file = write('huge', '')
   truncateSync(file, 64 * 1024 * 1024 + 1)
-  await expect(openSignatureBook({ signatures: file }, records)).rejects.toMatchObject({
+  await expect(openSignatureBook({ signatures: file }, records, console.warn)).rejects.toMatchObject({
     code: 'operator_file_refused',
     message: expect.stringMatching(/--signatures .*huge: the file is larger/) as string,
   })
 })
 
 test('without the setting only well-known signatures and verified ABIs are known', async () => {
-  await using open = await openSignatureBook({ signatures: undefined }, records)
+  await using open = await openSignatureBook({ signatures: undefined }, records, console.warn)
   expect(open.book.methodOf('a9059cbb')).toEqual({ signature: 'transfer(address,uint256)' })
   expect(open.book.methodOf('77dbd42e')).toBeUndefined()
 })

@@ -1,6 +1,7 @@
 import { readSignatureList, SignatureBook, type Skipped } from '@sundial/api'
 import type { ServiceRecords } from '@sundial/store'
 import type { Config } from './config.ts'
+import type { Log } from './networks/log.ts'
 import { readOperatorBytes } from './read-operator-file.ts'
 import { repeat } from './repeat.ts'
 
@@ -18,7 +19,7 @@ type OpenBook = AsyncDisposable & { readonly book: SignatureBook }
 export async function openSignatureBook(
   { signatures: file }: Pick<Config, 'signatures'>,
   records: Pick<ServiceRecords, 'verifiedAbis'>,
-  report: (text: string) => void = console.warn,
+  report: Log['warn'],
 ): Promise<OpenBook> {
   const read =
     file === undefined
@@ -29,7 +30,8 @@ export async function openSignatureBook(
     reportSkipped('cannot be read', read.unreadable, report)
   }
   const book = new SignatureBook({ records, list: read?.list })
-  const reading = repeat({ name: 'Reading verified ABIs', everyMs, work: () => book.readVerified() })
+  const work = () => book.readVerified()
+  const reading = repeat({ name: 'Reading verified ABIs', everyMs, work }, report)
   return { book, [Symbol.asyncDispose]: () => reading[Symbol.asyncDispose]() }
 }
 

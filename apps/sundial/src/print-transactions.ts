@@ -1,5 +1,6 @@
 import { styleText } from 'node:util'
 import { type Devnet, type LineKind, printChain } from '@sundial/devnet'
+import { linePrefix, logOf } from './networks/log.ts'
 import { repeat } from './repeat.ts'
 
 const styles = {
@@ -30,15 +31,16 @@ export const terminal: Output = {
 
 const indents: Partial<Record<LineKind, string>> = { block: '', undone: '', done: '  ', failed: '  ' }
 
-/** Prints what each transaction of the development chain did, from now on; `name` is that of its network where there are several. */
+/** Prints what each transaction of the development chain did, from now on. */
 export async function printTransactions(
   { chain }: Pick<Devnet, 'chain'>,
-  name: string | undefined,
+  config: Parameters<typeof linePrefix>[0],
   { write, isTerminal }: Output = terminal,
 ): Promise<AsyncDisposable> {
-  const before = name === undefined ? '' : `${name}: `
+  const before = linePrefix(config)
   const look = await printChain(chain, ({ kind, text }) => {
     write(`${before}${indents[kind] ?? '      '}${isTerminal ? styleText(styles[kind], text) : text}`)
   })
-  return repeat({ name: 'The list of transactions', everyMs: lookEveryMs, work: async () => look() })
+  const work = async () => look()
+  return repeat({ name: 'The list of transactions', everyMs: lookEveryMs, work }, logOf(config).warn)
 }

@@ -32,7 +32,7 @@ function longBridge(end: 'main' | 'side') {
 
 test('a stop does not wait for all that is still to be read', async () => {
   const { bridge, seen, hasBegun } = longBridge('main')
-  const proving = proveBridge({ bridge })
+  const proving = proveBridge({ bridge }, console.warn)
   await hasBegun
   const stopped = proving[Symbol.asyncDispose]()
   seen.goOn()
@@ -44,7 +44,7 @@ test('a stop does not wait for all that is still to be read', async () => {
 test('the network of the side chain leaves it to the other one', async () => {
   const { bridge, seen } = longBridge('side')
   for (const joined of [{ bridge }, undefined]) {
-    await using proving = proveBridge(joined)
+    await using proving = proveBridge(joined, console.warn)
     expect(proving.problems()).toEqual([])
   }
   expect(seen.batches).toBe(0)

@@ -1,10 +1,7 @@
 type Repeated = { readonly name: string; readonly everyMs: number; readonly work: () => Promise<void> }
 
 /** Runs the work now and then at intervals, one run at a time; reports a failure once, retries until a run succeeds, and reports that too. */
-export function repeat(
-  { name, everyMs, work }: Repeated,
-  tell: (text: string) => void = console.warn,
-): AsyncDisposable {
+export function repeat({ name, everyMs, work }: Repeated, tell: (text: string) => void): AsyncDisposable {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOver = false
   let isReported = false

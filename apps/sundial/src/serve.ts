@@ -11,6 +11,7 @@ import { IndexProgress } from './index-progress.ts'
 import { mountLlms } from './mcp/mount-llms.ts'
 import type { OpenIndex } from './open-index.ts'
 import type { BridgedNetworks } from './networks/bridged-networks.ts'
+import { type Log, logOf } from './networks/log.ts'
 import { type NetworkPort, openPort } from './networks/port.ts'
 import { openServices } from './open-services.ts'
 import { proveBridge } from './prove-bridge.ts'
@@ -42,12 +43,21 @@ type Parts = {
 }
 
 /** A fault in following what another process writes; the next poll goes on. */
-export const reportFeed = (error: unknown): void => console.error('Live feed:', error)
+export const feedReport =
+  ({ defect }: Log) =>
+  (error: unknown): void =>
+    defect(error, 'Live feed:')
+
+/** The index beside is another process's, which says how far it is. */
+const quiet = (log: Log): Log => ({ ...log, say: () => undefined })
 
 /** Starts the server of a network; resolves with its address when it listens. */
 export async function serve(config: Config, { store, node, network, reader, signal, ...more }: Parts) {
-  const { feed = createPollingFeed(store, { onDefect: reportFeed }), progress = new IndexProgress(node) } =
-    more
+  const log = logOf(config)
+  const {
+    feed = createPollingFeed(store, { onDefect: feedReport(log) }),
+    progress = new IndexProgress(node),
+  } = more
   const own = more.port === undefined ? openPort(config, [config]) : undefined
   const port = more.port ?? own!.of(config)
   const isOwnChain = config.node === undefined
@@ -71,7 +81,7 @@ export async function serve(config: Config, { store, node, network, reader, sign
       calls,
       goesBack: node.source.goesBack,
     })
-  const proving = proveBridge(joined)
+  const proving = proveBridge(joined, log.warn)
   const server = createApi(
     {
       store,
@@ -89,17 +99,17 @@ export async function serve(config: Config, { store, node, network, reader, sign
     },
     {
       serverFactory: port.serverFactory,
-      onDefect: (error, { method, url }) => console.error(`${method} ${url}`, error),
+      onDefect: (error, { method, url }) => log.defect(error, `${method} ${url}`),
       rateLimits: rateLimitsOf(config, keys),
       trustedProxies: config['trusted-proxies'],
       openMetrics: config['open-metrics'],
       log: config['log-requests'] ? (entry) => process.stdout.write(`${JSON.stringify(entry)}\n`) : undefined,
     },
   )
-  const following = followCompletion(store, progress.completion, config.complete ? console.log : undefined)
+  const following = followCompletion(store, progress.completion, config.complete ? log : quiet(log))
   secureHeaders(server)
   guardHosts(server, hostsOf(config))
-  mountPolicyReports(server, console.warn)
+  mountPolicyReports(server, log.warn)
   mountRelay(server, node.client, turns)
   mountLlms(server, network, { hasMcp: config.mcp })
   // Only where it is wanted: its libraries take a while to load.

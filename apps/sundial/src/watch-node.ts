@@ -8,6 +8,7 @@ import {
 import type { Store } from '@sundial/store'
 import type { Config } from './config.ts'
 import { lineOfDifference } from './line-of-difference.ts'
+import { logOf } from './networks/log.ts'
 import type { OpenNode } from './open-node.ts'
 
 type Watched = {
@@ -33,6 +34,7 @@ export type NodeWatch = AsyncDisposable & {
 export function watchNode(config: Config, { store, node, signal, clock }: Watched): NodeWatch {
   const { client, source } = node
   if (!source.live) return idle
+  const log = logOf(config)
   const found: { states: Trouble; audit: Trouble } = { states: undefined, audit: undefined }
   const common = { store, node: client, signal, clock }
   const rates = { states: config['state-rate'], audit: config['audit-rate'] }
@@ -50,14 +52,14 @@ export function watchNode(config: Config, { store, node, signal, clock }: Watche
           ...common,
           accountsPerSecond: rates.audit,
           report: (trouble) => (found.audit = trouble),
-          onDifferences: printOnce(console.warn),
+          onDifferences: printOnce(log.warn),
         })
       : undefined
   // The index continues without them; stored data stays true at its blocks.
   const failed = (name: keyof typeof found) => (error: unknown) => {
     const code = (error as { code?: string }).code ?? 'background_failed'
     found[name] = { code, message: (error as Error).message }
-    console.error(error)
+    log.defect(error)
   }
   const finished = [keeper?.finished.catch(failed('states')), auditor?.finished.catch(failed('audit'))]
   return {

@@ -12,7 +12,7 @@ export const command: Command = {
     const grpc = chain.grpcPort === undefined ? '' : `, gRPC on port ${chain.grpcPort}`
     console.log(`Development chain at ${chain.address}, head ${index.headHeight}${grpc}`)
     const isPrinting = config['print-transactions'] ?? process.stdout.isTTY
-    await using _printing = isPrinting ? await printTransactions(chain.devnet, undefined) : undefined
+    await using _printing = isPrinting ? await printTransactions(chain.devnet, config) : undefined
     await stopping.stopped
   },
 }

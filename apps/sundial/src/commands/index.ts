@@ -4,6 +4,7 @@ import { followCompletion } from '../completion-progress.ts'
 import { findNetwork } from '../find-network.ts'
 import { indexInTurn } from '../index-in-turn.ts'
 import { IndexProgress } from '../index-progress.ts'
+import { logOf } from '../networks/log.ts'
 import { openIndex } from '../open-index.ts'
 import { openNode } from '../open-node.ts'
 import { OpenRanges } from '../ranges/open-ranges.ts'
@@ -26,7 +27,9 @@ export const command: Command = {
     })
     await using ranges = new OpenRanges(config, { client: node.client, store: store.writer, signal })
     const progress = new IndexProgress(node, Date.now, () => ranges.state())
-    using _following = config.complete ? followCompletion(store, progress.completion, console.log) : undefined
+    using _following = config.complete
+      ? followCompletion(store, progress.completion, logOf(config))
+      : undefined
     const { finished } = indexInTurn({
       config,
       store,

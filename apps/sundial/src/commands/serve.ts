@@ -2,6 +2,7 @@ import type { Unavailable } from '@sundial/primitives'
 import type { Command } from '../command.ts'
 import type { Config } from '../config.ts'
 import { findNetwork } from '../find-network.ts'
+import { logOf } from '../networks/log.ts'
 import { type Running, runNetworks } from '../networks/run-networks.ts'
 import { nodeReader } from '../node-reader.ts'
 import { openSharedIndex } from '../open-index.ts'
@@ -16,13 +17,14 @@ export const command: Command = {
 }
 
 async function serveNetwork(config: Config, running: Running): Promise<void> {
-  const { port, claim, stopping, bridged, keys, prefix } = running
+  const { port, claim, stopping, bridged, keys } = running
+  const { say, warn } = logOf(config)
   const node = await openNode(config)
   await using _client = node.client
   const { signal } = stopping
   await using waiting = serveWaiting(config, port)
   const report = (text: string, reason: Unavailable) => {
-    console.warn(`${prefix}${text}`)
+    warn(text)
     return waiting.report(reason)
   }
   const network = await findNetwork(config, { client: node.client, signal, report })
@@ -32,7 +34,7 @@ async function serveNetwork(config: Config, running: Running): Promise<void> {
   const reader = nodeReader(node)
   await using server = await serve(config, { store, node, network, reader, signal, port, keys, bridged })
   await waiting[Symbol.asyncDispose]()
-  console.log(`${prefix}Explorer at ${server.address}`)
+  say(`Explorer at ${server.address}`)
   await stopping.stopped
   await stopping.drained(config.drain)
   port.stop()

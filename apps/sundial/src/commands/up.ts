@@ -10,6 +10,7 @@ import { startDevelopmentChain } from '../development-chain-thread.ts'
 import { findNetwork } from '../find-network.ts'
 import { IndexProgress } from '../index-progress.ts'
 import { indexInTurn, type IndexTask } from '../index-in-turn.ts'
+import { type Log, logOf } from '../networks/log.ts'
 import { type Running, runNetworks } from '../networks/run-networks.ts'
 import { nodeReader } from '../node-reader.ts'
 import { type OpenIndex, openIndex } from '../open-index.ts'
@@ -17,7 +18,7 @@ import { openNode } from '../open-node.ts'
 import { OpenRanges } from '../ranges/open-ranges.ts'
 import { openReadThreads } from '../reading/read-threads.ts'
 import { refuseForkBesideNode } from '../forked/fork-conflicts.ts'
-import { reportFeed, serve } from '../serve.ts'
+import { feedReport, serve } from '../serve.ts'
 import { openSideBridge, type SideBridge } from '../side-bridge.ts'
 import { serveWaiting } from '../serve-waiting.ts'
 
@@ -43,16 +44,16 @@ type Bridged = { readonly bridge: SideBridge | undefined }
 
 /** One network: its chain where that is the program's own, its index and its part of the server. */
 async function runNetwork(given: Config, running: Running & Bridged): Promise<void> {
-  const { bridge, bridged, keys, port, databaseUrl, stopping, prefix } = running
+  const { bridge, bridged, keys, port, databaseUrl, stopping } = running
   const asked = { ...given, ...bridge?.settingsOf(given) }
   const start = performance.now()
   const seconds = () => `${((performance.now() - start) / 1000).toFixed(1)} s`
-  const say = (text: string) => console.log(`${prefix}${text}`)
-  const warn = (text: string) => console.warn(`${prefix}${text}`)
+  const log = logOf(asked)
+  const { say, warn } = log
   await using chain = await startOwnChain(asked)
   const settings = besideFork(asked, chain?.forkedHeight)
   if (chain !== undefined) say(`Development chain at ${chain.address} (${seconds()})`)
-  const node = await openNode(settings, chain?.address, warn, chain?.orderBooks)
+  const node = await openNode(settings, chain?.address, undefined, chain?.orderBooks)
   await using _client = node.client
   for (const { file, message, code } of node.problems()) warn(`Skipped ${file ?? ''}: ${message} (${code})`)
   const { signal } = stopping
@@ -71,9 +72,9 @@ async function runNetwork(given: Config, running: Running & Bridged): Promise<vo
   say(`Database ready (${seconds()})`)
   await using ranges = new OpenRanges(config, { client: node.client, store: store.writer, signal })
   const progress = new IndexProgress(node, Date.now, () => ranges.state())
-  const print = printer({ prefix, seconds, pace: () => paceText(progress.pace()) })
+  const print = printer({ log, seconds, pace: () => paceText(progress.pace()) })
   const feed = createLiveFeed()
-  const others = followOthers(store, feed)
+  const others = followOthers(store, feed, log)
   let latest: Pick<IndexingReport, 'trouble' | 'problem'> = {}
   let task: IndexTask | undefined
   const reader = nodeReader({
@@ -128,7 +129,7 @@ async function runNetwork(given: Config, running: Running & Bridged): Promise<vo
       print(report)
     },
   })
-  const followed = progress.follow(task.finished, console.error)
+  const followed = progress.follow(task.finished, log.defect)
   await using _demo = inhabitants(config, { nodeUrl: chain?.address, network, signal })
   await stopping.stopped
   const drained = stopping.drained(config.drain)
@@ -150,8 +151,8 @@ const besideFork = (config: Config, height: number | undefined): Config =>
   height === undefined ? config : { ...config, 'no-demo': true, 'from-block': config['from-block'] ?? height }
 
 /** Announces the blocks that another process writes, before and after this one does. */
-function followOthers(store: OpenIndex, feed: PublishedFeed) {
-  const polling = createPollingFeed(store, { onDefect: reportFeed })
+function followOthers(store: OpenIndex, feed: PublishedFeed, log: Log) {
+  const polling = createPollingFeed(store, { onDefect: feedReport(log) })
   let end: (() => void) | undefined
   return {
     begin: () => {
@@ -179,36 +180,36 @@ function inhabitants(
     signal,
     sideChainId,
     report: (report) => {
-      if (report.kind === 'failed') console.error(report.error)
+      if (report.kind === 'failed') logOf(config).defect(report.error)
     },
   })
 }
 
 type Printing = {
-  readonly prefix: string
+  readonly log: Log
   readonly seconds: () => string
   readonly pace: () => string
 }
 
 /** At most one line per second, and one at the end of each phase. */
-function printer({ prefix, seconds, pace }: Printing): (report: IndexingReport) => void {
+function printer({ log: { say, warn }, seconds, pace }: Printing): (report: IndexingReport) => void {
   let lastMs = 0
   let lastHeight: number | undefined
   let lastTrouble: string | undefined
   let lastProblem: string | undefined
   return ({ height, blockCount, transactionCount, trouble, problem, notice }) => {
-    if (notice !== undefined) console.warn(`${prefix}${notice}`)
-    if (problem !== undefined && problem.message !== lastProblem) console.warn(`${prefix}${problem.message}`)
+    if (notice !== undefined) warn(notice)
+    if (problem !== undefined && problem.message !== lastProblem) warn(problem.message)
     lastProblem = problem?.message ?? lastProblem
     if (trouble !== undefined && trouble.code !== lastTrouble)
-      console.warn(`${prefix}Indexing is waiting: ${trouble.message} (${trouble.code})`)
-    if (trouble === undefined && lastTrouble !== undefined) console.log(`${prefix}Indexing continues`)
+      warn(`Indexing is waiting: ${trouble.message} (${trouble.code})`)
+    if (trouble === undefined && lastTrouble !== undefined) say('Indexing continues')
     lastTrouble = trouble?.code
     if (height === undefined || height === lastHeight || Date.now() - lastMs < 1000) return
     lastMs = Date.now()
     lastHeight = height
-    console.log(
-      `${prefix}Indexed ${blockCount} blocks, ${transactionCount} transactions, head ${height} (${seconds()})${pace()}`,
+    say(
+      `Indexed ${blockCount} blocks, ${transactionCount} transactions, head ${height} (${seconds()})${pace()}`,
     )
   }
 }

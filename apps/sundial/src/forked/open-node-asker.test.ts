@@ -47,7 +47,12 @@ afterEach(async () => {
 })
 
 function asker(more: Partial<AskLimits> = {}, place: Partial<ForkNode> = {}): NodeAsker {
-  const one = openNodeAsker({ url: node.url, ...place }, { ...limits, ...more }, workerIn(folder))
+  const one = openNodeAsker(
+    { url: node.url, ...place },
+    console.error,
+    { ...limits, ...more },
+    workerIn(folder),
+  )
   opened.push(one)
   return one
 }

@@ -21,6 +21,7 @@ type Rest = { readonly untilMs: number; readonly why: string }
  */
 export function openNodeAsker(
   node: ForkNode,
+  onError: (error: unknown) => void,
   limits: AskLimits = usualLimits,
   file: string = workerFile('forked/node-asker-worker'),
 ): NodeAsker {
@@ -32,7 +33,7 @@ export function openNodeAsker(
     transferList: [other],
   })
   // The next question then ends at its limit.
-  worker.on('error', console.error)
+  worker.on('error', onError)
   worker.unref()
   port.unref()
   const waiting = { port, count, limitMs: limits.questionMs }

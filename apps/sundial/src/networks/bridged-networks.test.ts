@@ -8,7 +8,7 @@ const at = (id: string, rest: { readonly gateway?: string; readonly 'other-side'
   gateway: undefined,
   'other-side': undefined,
   ...rest,
-  served: { id, isFirst: id === 'main', hosts: [] },
+  served: { id, isFirst: id === 'main', isAlone: false, hosts: [] },
 })
 
 test('a bridge has two ends, which name each other', () => {

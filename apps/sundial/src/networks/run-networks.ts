@@ -7,6 +7,7 @@ import { inWords } from '../path-refused.ts'
 import { serveWaiting } from '../serve-waiting.ts'
 import { untilStopped } from '../until-stopped.ts'
 import { BridgedNetworks, checkBridges } from './bridged-networks.ts'
+import { logOf } from './log.ts'
 import { openPort, type NetworkPort } from './port.ts'
 import { servedNetworks } from './served-networks.ts'
 import { openSharedDatabase } from './shared-database.ts'
@@ -23,8 +24,6 @@ export type Running = {
   readonly bridged: BridgedNetworks
   /** Of the file that the network's settings name; networks of one file share what is read of it. */
   readonly keys: ApiKeys
-  /** Begins each line about this network; empty where there is one. */
-  readonly prefix: string
 }
 
 type Run = (config: Config, running: Running) => Promise<void>
@@ -59,14 +58,13 @@ export async function runNetworks(config: Config, run: Run): Promise<void> {
       stopping,
       bridged,
       keys: keys.of(one['api-keys']),
-      prefix: networks.length > 1 ? `${id}: ` : '',
     }
     try {
       await run(one, running)
     } catch (error) {
       failures.push(error)
       if (failures.length === networks.length) return allFailed.abort()
-      console.error(`${running.prefix}this network is not served.`, wordsOf(error))
+      logOf(one).defect(wordsOf(error), 'this network is not served.')
       await sayWhy(one, running, { error, over: AbortSignal.any([stopping.signal, allFailed.signal]) })
     }
   }

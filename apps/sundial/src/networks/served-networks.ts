@@ -33,7 +33,7 @@ export async function servedNetworks(config: Config): Promise<readonly Config[]>
   if (twice !== undefined) throw new BadSetting(`--network ${twice.id}: two networks have this id.`)
   refuseOwn(config, rows)
   const used = chosen.length === 0 ? rows : chosen.map((id) => rowOf(id, rows))
-  return used.map((row, index) => configOf(config, row, { rows, index }))
+  return used.map((row, index) => configOf(config, row, { rows, index, isAlone: used.length === 1 }))
 }
 
 /** Of both networks of `--side`. */
@@ -53,7 +53,7 @@ function withSideChain(config: Config, namedCount: number): readonly Config[] {
     { id: sideChainIds.side, name: 'Development side chain', hosts: [], settings: { kind: 'side' } },
   ]
   refuseOwn({ ...config, kind: undefined }, rows)
-  return rows.map((row, index) => configOf(config, row, { rows, index }))
+  return rows.map((row, index) => configOf(config, row, { rows, index, isAlone: false }))
 }
 
 /** For a command about one network: with several, `--network ID` chooses. */
@@ -112,9 +112,9 @@ function refuseOwn(config: Config, rows: readonly Row[]): void {
 const countedPorts = ['devnet-port', 'grpc-port'] as const
 const isCounted = (name: string): boolean => countedPorts.some((one) => one === name)
 
-type Rank = { readonly rows: readonly Row[]; readonly index: number }
+type Rank = { readonly rows: readonly Row[]; readonly index: number; readonly isAlone: boolean }
 
-function configOf(config: Config, row: Row, { rows, index }: Rank): Config {
+function configOf(config: Config, row: Row, { rows, index, isAlone }: Rank): Config {
   const { id, name, hosts, node, settings } = row
   const isPublic = publicIds.includes(id)
   if (isPublic && node === undefined)
@@ -137,7 +137,7 @@ function configOf(config: Config, row: Row, { rows, index }: Rank): Config {
     node,
     network: isPublic ? id : undefined,
     networks: undefined,
-    served: { id, name, hosts, isFirst: index === 0 },
+    served: { id, name, hosts, isFirst: index === 0, isAlone },
   }
 }
 

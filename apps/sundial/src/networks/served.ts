@@ -6,6 +6,8 @@ export type Served = {
   readonly name?: string | undefined
   /** Whether it is at `/`. */
   readonly isFirst: boolean
+  /** Whether the program has no other. */
+  readonly isAlone: boolean
   /** Host names at whose `/` it is. */
   readonly hosts: readonly string[]
 }

@@ -2,6 +2,7 @@ import type { IndexingReport } from '@sundial/indexer'
 import type { NodeClient } from '@sundial/node'
 import type { Store } from '@sundial/store'
 import type { Config } from '../config.ts'
+import { logOf } from '../networks/log.ts'
 import { RangeFiles, type RangesState } from './range-files.ts'
 import { RangeFolder } from './range-folder.ts'
 import { spanOriginOf } from './span-origin.ts'
@@ -32,7 +33,7 @@ export class OpenRanges implements AsyncDisposable {
       const origin = await spanOriginOf(this.#config, client)
       const folder = await RangeFolder.open(path, { ...origin, spanBlocks })
       const idAt = async (height: number) => (await client.block(height))?.id
-      this.#files = new RangeFiles({ folder, origin, idAt, signal, warn: console.warn })
+      this.#files = new RangeFiles({ folder, origin, idAt, signal, warn: logOf(this.#config).warn })
     }
     const { head } = await store.state()
     this.#files.written(head?.height ?? (fromHeight ?? 0) - 1)

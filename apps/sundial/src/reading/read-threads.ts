@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads'
 import type { HandedPart, ReadingLanes } from '@sundial/indexer'
 import type { Address } from '@sundial/primitives'
 import type { Config } from '../config.ts'
+import { logOf } from '../networks/log.ts'
 import { workerFile } from '../worker-file.ts'
 
 /** What a thread needs to read the node as this program does. */
@@ -98,7 +99,7 @@ class ReadThreads implements ReadingLanes, AsyncDisposable {
     })
     const end = (error: Error) => {
       if (this.#threads.delete(thread))
-        console.warn(
+        logOf(this.#settings.config).warn(
           `A thread that reads blocks ended: ${error.message} The writing thread reads its blocks.`,
         )
       thread.job?.reject(error)
