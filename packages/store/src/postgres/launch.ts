@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { open, rename, stat } from 'node:fs/promises'
 import { PostgresUnavailable } from './errors.ts'
+import { guardServer } from './guard.ts'
 import { type Hold, waitForHold } from './hold.ts'
 import { runningServer } from './postmaster-file.ts'
 import { type Account, signal, spawnOptions } from './processes.ts'
@@ -19,7 +20,7 @@ export type Site = {
   readonly account?: Account | undefined
 }
 
-/** A server process and our lock session; `exited` settles when the process has ended for any reason. */
+/** A server process and our lock session; `exited` settles when the process has ended for any reason, and its guard. */
 export type Launched = { readonly child: ChildProcess; readonly exited: Promise<void>; readonly hold: Hold }
 
 /** Why a server did not start: its output, and whether a retry may succeed. */
@@ -36,11 +37,13 @@ export async function launch(site: Site, isStopping: () => boolean): Promise<Lau
     // A process group of its own: Ctrl-C must reach the program, which then stops the server in order.
     const options = { ...spawnOptions({ account: site.account, cwd: site.data }), detached: true }
     const child = spawn(site.postgres, site.args, { ...options, stdio: ['ignore', log.fd, log.fd] })
+    const guard = child.pid === undefined ? undefined : guardServer(child.pid, site)
     let spawnError: Error | undefined
     let isGone = false
     const exited = (async () => {
       await once(child, 'exit').catch((error: Error) => (spawnError = error))
       isGone = true
+      await guard?.end()
     })()
     const hold = await waitForHold(site, () => isGone || isStopping()).catch(async (error: unknown) => {
       await stopChild({ child, exited })

@@ -24,8 +24,10 @@ describe('a server', () => {
     ).toEqual([{ datcollate: 'C.UTF-8', datlocprovider: 'b' }])
     const socket = await stat(join(first.directory, 'socket'))
     expect(socket.mode & 0o777).toBe(0o700)
+    const guard = await guardOf(first.pid!)
     await first[Symbol.asyncDispose]()
     expect(await processesOf(folder.path)).toEqual([])
+    expect(await processName(guard)).toBeUndefined()
     expect(await readdir(join(first.directory, 'socket'))).toEqual([])
     expect(await readdir(join(first.directory, 'cluster'))).not.toContain('postmaster.pid')
 
@@ -143,10 +145,26 @@ describe('after kill -9 of the server', () => {
 })
 
 describe('when its program ends', () => {
-  test('by kill -9, the next start stops the orphan and finds its rows', async () => {
+  test('by kill -9, the server stops in order and leaves nothing running', async () => {
+    await using folder = await testFolder()
+    const { child, line } = await runProgram({ dataDir: folder.path })
+    const guard = await guardOf(line.pid!)
+    await askAt(line.url!, 'CREATE TABLE saved AS SELECT 7 AS value')
+    child.kill('SIGKILL')
+    await eventually(async () => expect(await processName(line.pid!)).toBeUndefined())
+    await eventually(async () => expect(await processName(guard)).toBeUndefined())
+    expect(await readdir(join(line.directory!, 'cluster'))).not.toContain('postmaster.pid')
+    const notices: string[] = []
+    await using server = await start(folder.path, { log: (sentence) => notices.push(sentence) })
+    expect(await ask(server, 'SELECT value FROM saved')).toEqual([{ value: 7 }])
+    expect(notices).toEqual([])
+  })
+
+  test('by kill -9 of its guard too, the next start stops the orphan and finds its rows', async () => {
     await using folder = await testFolder()
     const { child, line } = await runProgram({ dataDir: folder.path })
     await askAt(line.url!, 'CREATE TABLE saved AS SELECT 7 AS value')
+    process.kill(await guardOf(line.pid!), 'SIGKILL')
     child.kill('SIGKILL')
     await once(child, 'exit')
     expect(await processName(line.pid!)).toBe('postgres')
@@ -236,10 +254,23 @@ async function eventually<Result>(attempt: () => Promise<Result>, withinMs = 20_
 }
 
 /** Command lines that name the folder. */
-async function processesOf(folder: string): Promise<string[]> {
-  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
-  const commands = await Promise.all(
-    pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')),
+const processesOf = async (folder: string): Promise<string[]> =>
+  (await processes()).map(({ command }) => command).filter((command) => command.includes(folder))
+
+async function guardOf(serverPid: number): Promise<number> {
+  const guards = (await processes()).filter(({ command }) =>
+    command.endsWith(`sundial-database-guard\0${serverPid}\0`),
   )
-  return commands.filter((command) => command.includes(folder))
+  expect(guards).toHaveLength(1)
+  return guards[0]!.pid
+}
+
+async function processes(): Promise<readonly { readonly pid: number; readonly command: string }[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
+  return Promise.all(
+    pids.map(async (pid) => ({
+      pid,
+      command: await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => ''),
+    })),
+  )
 }
