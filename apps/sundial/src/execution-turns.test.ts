@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { workOf } from '@sundial/api'
 import { expect, test } from 'vitest'
+import { openCallTurns } from './call-turns.ts'
 import { ExecutionTurns, inTurns, otherNode, ownChain } from './execution-turns.ts'
 
 test('executes contracts one at a time and leaves most of the time to other work', async () => {
@@ -61,18 +62,20 @@ function openNode(body = '{}') {
 
 const request = { method: 'POST', body: '{"method":"debug_traceTransaction"}' } as const
 
+const turnsOf = (executions: ExecutionTurns) => ({ executions, calls: openCallTurns() })
+
 test('every execution takes a turn, whoever asks for it, and other calls do not wait', async () => {
   for (const [limits, most] of [
     [ownChain, 1],
     [otherNode, 6],
   ] as const) {
     const { client, counts } = openNode()
-    const node = inTurns(client, new ExecutionTurns(limits, async () => undefined))
+    const node = inTurns(client, turnsOf(new ExecutionTurns(limits, async () => undefined)))
     const paths = ['/wallet/triggerconstantcontract', '/walletsolidity/estimateenergy', '/jsonrpc']
     await Promise.all(Array.from({ length: 18 }, (_, at) => node.relay(paths[at % 3]!, request)))
     expect(counts).toMatchObject({ mostRunning: most, calls: 18 })
     await Promise.all(Array.from({ length: 12 }, () => node.relay('/wallet/getaccount', request)))
-    expect(counts.mostRunning).toBe(12)
+    expect(counts.mostRunning).toBe(8)
   }
 })
 
@@ -107,7 +110,7 @@ test.each([
       return { ...emptyAnswer, body }
     },
   }
-  await inTurns(client, turns).relay(path, request)
+  await inTurns(client, turnsOf(turns)).relay(path, request)
   expect(pauses).toEqual([pause])
 })
 
@@ -121,7 +124,7 @@ test('work that takes longer than any call leaves nine times as long to others, 
 test('one caller has a part of the line, and who has left is not executed', async () => {
   const { client, counts } = openNode()
   const turns = new ExecutionTurns(ownChain, () => new Promise(() => undefined))
-  const node = inTurns(client, turns)
+  const node = inTurns(client, turnsOf(turns))
   const ask = (key: string, signal?: AbortSignal) =>
     workOf(key, () => node.relay('/wallet/triggerconstantcontract', request, { signal }))
   await ask('a')
@@ -184,4 +187,35 @@ test('a visitor who comes when others fill the line with one call each takes the
   expect(await visitor).toBe('visitor')
   expect(await other).toBe('other')
   expect((await Promise.all(again)).filter((end) => end === 'too_many_requests')).toHaveLength(1)
+})
+
+test('whoever asks the node for little waits for nobody who asks for much, and who has left is not asked for', async () => {
+  const asked: string[] = []
+  const answers: (() => void)[] = []
+  const client = {
+    relay: async (path: string) => {
+      asked.push(path)
+      await new Promise<void>((resolve) => answers.push(resolve))
+      return emptyAnswer
+    },
+  }
+  const node = inTurns(client, turnsOf(new ExecutionTurns(ownChain)))
+  const get = { method: 'GET' } as const
+  const leaving = new AbortController()
+  const much = workOf('much', () =>
+    Array.from({ length: 60 }, (_, at) => node.relay(`/wallet/much${at}`, get)),
+  )
+  const left = workOf('left', () => node.relay('/wallet/left', get, leaving)).catch(
+    (error: Error) => error.message,
+  )
+  const little = workOf('little', () => node.relay('/wallet/little', get))
+  leaving.abort(new Error('left'))
+  for (let turn = 0; turn < 80; turn++) {
+    answers.shift()?.()
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  await Promise.all([...much, little])
+  expect(await left).toBe('left')
+  expect(asked.indexOf('/wallet/little')).toBeLessThan(12)
+  expect(asked).toHaveLength(61)
 })

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { callerOfWork, NotNow } from '@sundial/api'
+import { callerOfWork, NotNow, type Turns } from '@sundial/api'
 import { Unavailable } from '@sundial/primitives'
 import type { NodeClient, RelayAnswer, RelayRequest } from '@sundial/node'
 
@@ -172,22 +172,30 @@ export class ExecutionTurns {
   }
 }
 
+/** Whose turn it is to execute, and to call the node at all. */
+export type NodeTurns = { readonly executions: ExecutionTurns; readonly calls: Turns }
+
 type Measuring<Result> = {
   /** The work of an execution in milliseconds, where it is known. Time on a busy machine is more than that. */
   readonly workMs?: (result: Result, elapsedMs: number) => number | undefined
 }
 
-/** A node whose executions take turns, whoever asks for them; all other calls pass. */
+/** A node whose executions take turns, whoever asks for them, and so do all other calls. */
 export type ExecutingNode = {
   relay(path: string, request: RelayRequest, executing?: Executing): Promise<RelayAnswer>
 }
 
-export const inTurns = (client: Pick<NodeClient, 'relay'>, turns: ExecutionTurns): ExecutingNode => ({
+export const inTurns = (
+  client: Pick<NodeClient, 'relay'>,
+  { executions, calls }: NodeTurns,
+): ExecutingNode => ({
   async relay(path, request, executing = {}) {
-    executing.signal?.throwIfAborted()
-    const ask = () => client.relay(path, request)
-    if (!isExecution(path, request)) return ask()
-    return turns.run(ask, {
+    const ask = async () => {
+      executing.signal?.throwIfAborted()
+      return client.relay(path, request)
+    }
+    if (!isExecution(path, request)) return calls.run(callerOfWork() ?? ownWork, ask)
+    return executions.run(ask, {
       ...executing,
       workMs: (answer, elapsedMs) => workMs(path, answer, elapsedMs),
     })

@@ -3,6 +3,7 @@ import { connect, type AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import { httpNode } from '@sundial/node'
 import { expect, test } from 'vitest'
+import { openCallTurns } from './call-turns.ts'
 import { ExecutionTurns, otherNode, ownChain } from './execution-turns.ts'
 import { mountRelay } from './relay.ts'
 
@@ -27,7 +28,7 @@ async function openRelay(respond = { type: 'application/json', body: '{"from":"n
   await new Promise<void>((done) => node.listen(0, '127.0.0.1', done))
   const client = httpNode([`http://127.0.0.1:${(node.address() as AddressInfo).port}/under`])
   const server = Fastify()
-  mountRelay(server, client, new ExecutionTurns(otherNode))
+  mountRelay(server, client, { executions: new ExecutionTurns(otherNode), calls: openCallTurns() })
   await server.listen({ port: 0, host: '127.0.0.1' })
   return {
     requests,
@@ -154,20 +155,20 @@ test('relays an HTML page of the node as text', async () => {
 
 test('limits the number of concurrent requests to the node', async () => {
   const server = Fastify()
-  let release = () => undefined as void
-  const gate = new Promise<void>((done) => (release = done))
+  let [running, mostRunning] = [0, 0]
   const client = {
     relay: async () => {
-      await gate
+      mostRunning = Math.max(mostRunning, ++running)
+      await new Promise((done) => setImmediate(done))
+      running--
       return { status: 200, contentType: 'application/json', body: '{}' }
     },
   }
-  mountRelay(server, client, new ExecutionTurns(otherNode))
+  mountRelay(server, client, { executions: new ExecutionTurns(otherNode), calls: openCallTurns() })
   const answers = Array.from({ length: 70 }, () => server.inject('/wallet/getnowblock'))
-  setTimeout(release, 100)
   const statuses = (await Promise.all(answers)).map(({ statusCode }) => statusCode)
-  expect(statuses.filter((status) => status === 200)).toHaveLength(64)
-  expect(statuses.filter((status) => status !== 200)).toHaveLength(6)
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  expect(mostRunning).toBe(8)
   await server.close()
 })
 
@@ -181,7 +182,8 @@ test('contract calls that wait for their turn leave room for signed transactions
       return { status: 200, contentType: 'application/json', body: '{}' }
     },
   }
-  mountRelay(server, client, new ExecutionTurns(ownChain, async () => undefined))
+  const executions = new ExecutionTurns(ownChain, async () => undefined)
+  mountRelay(server, client, { executions, calls: openCallTurns() })
   const callers = Array.from({ length: 65 }, (_, index) =>
     server.inject({
       method: 'POST',

@@ -1,12 +1,9 @@
 import type { NodeClient, RelayRequest } from '@sundial/node'
-import { Refused, Unavailable } from '@sundial/primitives'
+import { Refused } from '@sundial/primitives'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { executingCalls, executionCost, type ExecutionTurns, inTurns } from './execution-turns.ts'
+import { executingCalls, executionCost, inTurns, type NodeTurns } from './execution-turns.ts'
 import { publicNodeInfo } from './public-node-info.ts'
 import { bodyLimitOf, relayedCalls } from './relay-calls.ts'
-
-/** Concurrent requests to the node: an answer may be large, and the index uses the same node. */
-const mostInFlight = 64
 
 /**
  * Relays allowed calls under /wallet and /walletsolidity to the node, with unchanged bodies and answers. The path is one
@@ -15,10 +12,9 @@ const mostInFlight = 64
 export function mountRelay(
   server: FastifyInstance,
   client: Pick<NodeClient, 'relay'>,
-  turns: ExecutionTurns,
+  turns: NodeTurns,
 ): void {
-  // Calls that wait for their turn take no place of others.
-  const node = inTurns(withLimit(mostInFlight, client), turns)
+  const node = inTurns(client, turns)
   void server.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_, body, done) => done(null, body))
@@ -63,28 +59,9 @@ function passedOn({ method, url, body, headers }: FastifyRequest): RelayRequest 
 const shownType = (contentType: string): string =>
   /^application\/json\b/i.test(contentType) ? contentType : 'text/plain; charset=utf-8'
 
-function withLimit(most: number, client: Pick<NodeClient, 'relay'>): Pick<NodeClient, 'relay'> {
-  let inFlight = 0
-  return {
-    async relay(path, request) {
-      if (inFlight >= most) throw new RelayBusy(`${most} requests to the node are in progress; try again.`)
-      inFlight += 1
-      try {
-        return await client.relay(path, request)
-      } finally {
-        inFlight -= 1
-      }
-    },
-  }
-}
-
 class ClientLeft extends Refused {
   readonly code = 'client_left'
   constructor() {
     super('The client has left.')
   }
-}
-
-class RelayBusy extends Unavailable {
-  readonly code = 'relay_busy'
 }

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { createApi, createPollingFeed, type LiveFeed, type Network, type NodeReader } from '@sundial/api'
 import { sunPerTrx } from '@sundial/primitives'
 import { followCompletion } from './completion-progress.ts'
+import { openCallTurns } from './call-turns.ts'
 import type { Config } from './config.ts'
 import { ExecutionTurns, inTurns, otherNode, ownChain } from './execution-turns.ts'
 import { guardHosts, hostsOf } from './guard-hosts.ts'
@@ -61,7 +62,7 @@ export async function serve(config: Config, { store, node, network, reader, sign
   const own = more.port === undefined ? openPort(config, [config]) : undefined
   const port = more.port ?? own!.of(config)
   const isOwnChain = config.node === undefined
-  const turns = new ExecutionTurns(isOwnChain ? ownChain : otherNode)
+  const turns = { executions: new ExecutionTurns(isOwnChain ? ownChain : otherNode), calls: openCallTurns() }
   const executing = inTurns(node.client, turns)
   const { services, ...serving } = await openServices(config, {
     node,

@@ -49,7 +49,7 @@ export {
 } from './services/media/picture-decoder.ts'
 export { declaredSize } from './services/media/picture-size.ts'
 export { Pictures } from './services/media/pictures.ts'
-export { Turns } from './services/media/turns.ts'
+export { Turns } from './services/turns.ts'
 export { type Links, LinksRefused, readLinks } from './services/links.ts'
 export { type Labels, readLabels } from './services/labels.ts'
 export { type Notice, type Notices, readNotice } from './services/notices.ts'

@@ -62,6 +62,7 @@ export class PictureProcess implements PictureDecoder, AsyncDisposable {
       waitingOfKey: 40,
       waitMs: this.#limits.waitMs,
       busy: 'Too many pictures are being decoded: try again shortly.',
+      code: 'media_busy',
     })
   }
 

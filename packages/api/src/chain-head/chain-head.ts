@@ -60,9 +60,13 @@ export class ChainHead {
     this.#deadlineMs = nodeDeadlineMs
   }
 
-  /** Undefined while the node's answer is not known. */
-  async read<Value>(question: Question<Value>, asker: Asker = {}): Promise<AtHead<Value> | undefined> {
-    return withinDeadline(this.#read(question, asker), this.#deadlineMs)
+  /** Undefined where the node's answer is not known in time: by default within the deadline of a response. */
+  async read<Value>(
+    question: Question<Value>,
+    asker: Asker = {},
+    waitMs = this.#deadlineMs,
+  ): Promise<AtHead<Value> | undefined> {
+    return withinDeadline(this.#read(question, asker), waitMs)
   }
 
   /** The answers that are known within the deadline of a response, by key. */

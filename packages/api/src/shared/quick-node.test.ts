@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { workOf } from '../http/caller-of-work.ts'
 import { FakeNode } from '../testing/fake-node.ts'
 import { Away } from '../testing/shared-account.ts'
 import { quickNode } from './quick-node.ts'
 
-const limits = { waitMs: 60, slowMs: 20, rememberedMs: 60_000 }
+const limits = { waitMs: 60, slowMs: 20, rememberedMs: 60_000, atOnce: 2, inLineMs: 60_000 }
 
 test('of a node that hangs one answer waits a little, and the next ones not at all', async () => {
   const node = new FakeNode()
@@ -30,4 +31,42 @@ test('a failure without delay is not remembered', async () => {
   await expect(quick.transaction('a')).rejects.toThrow('away')
   isAway = false
   expect(await quick.transaction('a')).toBeUndefined()
+})
+
+test('who asks for little is before those who ask for much, and a line makes no node look away', async () => {
+  const node = new FakeNode()
+  const order: string[] = []
+  const answers: (() => void)[] = []
+  node.transaction = (id) => {
+    order.push(id)
+    return new Promise((resolve) => answers.push(() => resolve(undefined)))
+  }
+  // However long the line is, only the time at the node counts.
+  const quick = quickNode(node, { ...limits, waitMs: 30_000, slowMs: 0, rememberedMs: 60_000 })
+  const much = workOf('much', () => Array.from({ length: 40 }, (_, at) => quick.transaction(`much ${at}`)))
+  const little = workOf('little', () => quick.transaction('little'))
+  for (let turn = 0; turn < 42; turn++) {
+    answers.shift()?.()
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  await Promise.all([...much, little])
+  expect(order.indexOf('little')).toBeLessThan(4)
+  expect(order).toHaveLength(41)
+})
+
+test('whoever waits too long for a turn is told so, and the node is not taken for away', async () => {
+  const node = new FakeNode()
+  let answer: () => void = () => undefined
+  node.transaction = () => new Promise((resolve) => (answer = () => resolve(undefined)))
+  const quick = quickNode(node, { ...limits, waitMs: 30_000, slowMs: 0, atOnce: 1, inLineMs: 1 })
+  const first = quick.transaction('a')
+  await expect(quick.transaction('b')).rejects.toMatchObject({
+    code: 'node_unavailable',
+    message: expect.stringContaining('Too many answers wait') as string,
+  })
+  answer()
+  await first
+  const last = quick.transaction('c')
+  answer()
+  expect(await last).toBeUndefined()
 })

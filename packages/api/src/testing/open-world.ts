@@ -7,7 +7,6 @@ import { createApi } from '../create-api.ts'
 import { openReads } from '../open-reads.ts'
 import { actions, endpoints } from '../generated/endpoints.ts'
 import type { ApiPorts, Network } from '../ports.ts'
-import type { Services } from '../services/services.ts'
 import { FakeNode } from './fake-node.ts'
 import { smallChain } from './small-chain.ts'
 
@@ -28,7 +27,7 @@ export class World implements AsyncDisposable {
   readonly #small = new Map<string, FastifyInstance>()
   #whole: FastifyInstance | undefined
 
-  constructor(services: Partial<Services> = {}, leastPriceDepthSun?: bigint, network: Network = nile) {
+  constructor({ services = {}, leastPriceDepthSun, network = nile, nodeDeadlineMs }: WorldOptions = {}) {
     const ports: ApiPorts = {
       store: this.store,
       node: this.node,
@@ -36,6 +35,7 @@ export class World implements AsyncDisposable {
       clock: { now: () => 1_800_000_000_000 },
       services,
       leastPriceDepthSun,
+      nodeDeadlineMs,
     }
     const reads = openReads(ports)
     const onDefect = (error: unknown) => this.defects.push(error)
@@ -85,18 +85,17 @@ export class World implements AsyncDisposable {
   }
 }
 
-type Span = {
+type WorldOptions = Partial<Pick<ApiPorts, 'services' | 'leastPriceDepthSun' | 'network' | 'nodeDeadlineMs'>>
+
+type Span = WorldOptions & {
   readonly from?: number
   readonly to?: number
   readonly solidified?: number | 'unknown'
-  readonly services?: Partial<Services>
-  readonly leastPriceDepthSun?: bigint
-  readonly network?: Network
 }
 
 /** Blocks `from` to `to` of the small chain, solidified up to `solidified`. */
 export async function openWorld({ from = 0, to = 9, solidified = 5, ...options }: Span = {}): Promise<World> {
-  const world = new World(options.services, options.leastPriceDepthSun, options.network)
+  const world = new World(options)
   const known = solidified === 'unknown' ? undefined : solidified
   if (to >= from) await world.store.write(smallChain(from, to), known)
   return world

@@ -32,6 +32,9 @@ export const gridAccount = gridList({
   },
 })
 
+/** Without the node's words there is no answer: they are waited for longer than what an answer can do without. */
+const nodeWaitMs = 5000
+
 /** Undefined for an address without an account. Throws `node_unavailable`. */
 async function nodeAccountOf(
   account: Address,
@@ -41,8 +44,8 @@ async function nodeAccountOf(
   serviceOf(at, 'nodeCalls')
   const isFinal = tronGrid.flagIn(query, 'only_confirmed')
   const answer = await (isFinal
-    ? at.chain.read(finalAccountQuestion(account), at)
-    : at.chain.read(headAccountQuestion(account), at))
+    ? at.chain.read(finalAccountQuestion(account), at, nodeWaitMs)
+    : at.chain.read(headAccountQuestion(account), at, nodeWaitMs))
   if (answer === undefined)
     throw new NotNow('node_unavailable', 'The node does not answer; ask again shortly.')
   return answer.value

@@ -75,9 +75,11 @@ async function pageOfIssues(
     .filter((issue) => idOf(issue) !== undefined && issue.height <= final && isWanted(issue))
     .toSorted((left, right) => sign * compareIntegers(fields[field](left), fields[field](right)))
   const page = pageOfRows(issues, asked)
-  const tokens = await eachAtOnce(page.rows, async (issue): Promise<AssetIssue[]> => {
-    const answer = await calls.call('/wallet/getassetissuebyid', { value: idOf(issue), visible: false })
+  const tokenOf = async (issue: Issue): Promise<AssetIssue[]> => {
+    const body = { value: idOf(issue), visible: false }
+    const answer = await calls.call('/wallet/getassetissuebyid', body, at.signal)
     return Object.keys(answer).length === 0 ? [] : [assetIssue.fromJson(answer, { visible: false })]
-  })
+  }
+  const tokens = await eachAtOnce(page.rows, tokenOf, at)
   return { rows: tokens.flat().map(tronGrid.tokenRow), fingerprint: page.fingerprint }
 }

@@ -1,4 +1,5 @@
 import { tronGrid } from '@sundial/operations'
+import type { Address } from '@sundial/primitives'
 import { NotNow } from '../../errors.ts'
 import { readAddress } from '../../lookup.ts'
 import { standardQuestion, supplyQuestion } from '../../chain-head/questions.ts'
@@ -65,9 +66,9 @@ export const gridTokenInfo = gridList({
   query: { contract_list: optionalText(`1 to ${tronGrid.mostContracts} addresses, separated by commas.`) },
   async rows(query, at) {
     const names = tronGrid.namesIn(query, 'contract_list', tronGrid.mostContracts)
-    const contracts = [...new Set(await eachAtOnce(names, (name) => readAddress(name, at)))]
+    const contracts = [...new Set(await eachAtOnce(names, (name) => readAddress(name, at), at))]
     const words = await at.tokens.contracts(contracts)
-    const rows = await eachAtOnce(contracts, async (contract) => {
+    const rowsOf = async (contract: Address) => {
       const { name, symbol, decimals } = words.get(contract) ?? {}
       if (name === undefined || symbol === undefined) return []
       const [standard, supply] = await Promise.all([
@@ -76,7 +77,7 @@ export const gridTokenInfo = gridList({
       ])
       const facts = { type: standard?.value ?? 'trc20', supply: supply?.value }
       return [tronGrid.tokenInfoRow(contract, { name, symbol, decimals }, facts)]
-    })
-    return { rows: rows.flat() }
+    }
+    return { rows: (await eachAtOnce(contracts, rowsOf, at)).flat() }
   },
 })

@@ -100,6 +100,7 @@ async function eventRows(events: readonly Event[], at: Context): Promise<readonl
   const read = await eachAtOnce(
     [...heights],
     async ([id, height]) => [id, await receiptOf({ id, height }, at)] as const,
+    at,
   )
   const receipts = new Map(read)
   const logs = events.flatMap(({ transactionId, logIndex: index, height }) => {
@@ -118,10 +119,11 @@ async function decoded(places: readonly LogPlace[], at: Context): Promise<readon
   })
   const contracts = [...new Set(logs.map(({ contract }) => contract))]
   const tables = new Map(
-    await eachAtOnce(contracts, async (one): Promise<[Address, SignatureTable]> => [
-      one,
-      await signaturesOf(one, at),
-    ]),
+    await eachAtOnce(
+      contracts,
+      async (one): Promise<[Address, SignatureTable]> => [one, await signaturesOf(one, at)],
+      at,
+    ),
   )
   return logs.flatMap(({ contract, ...placed }) => {
     const event = attempt(() => decodeLog(placed.log.topics, placed.log.data, tables.get(contract)))

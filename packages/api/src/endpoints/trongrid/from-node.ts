@@ -9,10 +9,11 @@ import type { NodeTransaction } from '../../node-reader.ts'
 /** Reads of the node at once. */
 const atOnce = 8
 
-/** In the order of the items. The first failure ends it. */
+/** In the order of the items. The first failure ends it, and so does the signal: nobody reads on for a caller who has left. */
 export async function eachAtOnce<Item, Result>(
   items: readonly Item[],
   read: (item: Item) => Promise<Result>,
+  { signal }: Partial<Pick<Context, 'signal'>> = {},
 ): Promise<readonly Result[]> {
   const results: Result[] = []
   const waiting = items.entries()
@@ -21,6 +22,7 @@ export async function eachAtOnce<Item, Result>(
     for (const [at, item] of waiting) {
       if (hasFailed) return
       try {
+        signal?.throwIfAborted()
         results[at] = await read(item)
       } catch (error) {
         hasFailed = true
@@ -64,12 +66,14 @@ export async function receiptOf(
 
 /** Rows of transactions. Of one that the node does not have any more only what the index has. Throws `Unavailable`. */
 export const transactionRows = (rows: readonly PlacedTransaction[], at: Context) =>
-  eachAtOnce(rows, async (row) => {
-    const [found, receipt] = await Promise.all([at.node.transaction(row.id), receiptOf(row, at)])
-    const { height, timestampMs } = row
-    const printed = (found && printedOf(row.id, found)) ?? { ret: [{}], txID: row.id }
-    return tronGrid.transactionRow({ printed, receipt, height, timestampMs })
-  })
+  eachAtOnce(rows, (row) => transactionRowOf(row, at), at)
+
+async function transactionRowOf(row: PlacedTransaction, at: Context) {
+  const [found, receipt] = await Promise.all([at.node.transaction(row.id), receiptOf(row, at)])
+  const { height, timestampMs } = row
+  const printed = (found && printedOf(row.id, found)) ?? { ret: [{}], txID: row.id }
+  return tronGrid.transactionRow({ printed, receipt, height, timestampMs })
+}
 
 /** Undefined for bytes that have another id, or that cannot be read. */
 function printedOf(

@@ -3,6 +3,7 @@ import { toBase58 } from '@sundial/primitives'
 import { expect, test } from 'vitest'
 import { factChain, openFactWorld } from '../../testing/fact-chain.ts'
 import type { World } from '../../testing/open-world.ts'
+import type { NodeCalls } from '../../services/node-calls.ts'
 import { eachAtOnce } from './from-node.ts'
 import { costOfNodeRows } from './grid.ts'
 import { alice, bob, firstMs, token, transactionIdOf } from '../../testing/small-chain.ts'
@@ -132,4 +133,30 @@ test('the first read of the node that fails ends the others', async () => {
   await expect(eachAtOnce(items, read)).rejects.toThrow('away')
   await new Promise((done) => setTimeout(done, 5))
   expect(asked.length).toBeLessThan(20)
+})
+
+test('nothing more is read for a caller who has left', async () => {
+  const leaving = new AbortController()
+  const asked: number[] = []
+  const read = async (item: number) => {
+    asked.push(item)
+    if (asked.length === 16) leaving.abort(new Error('left'))
+  }
+  const items = Array.from({ length: 100 }, (_, item) => item)
+  await expect(eachAtOnce(items, read, leaving)).rejects.toThrow('left')
+  expect(asked).toHaveLength(16)
+})
+
+test('an account whose node takes longer than what an answer can do without is waited for', async () => {
+  let isAsked = false
+  const nodeCalls: NodeCalls = {
+    async call(path) {
+      if (path === '/wallet/getaccount') isAsked = true
+      await new Promise((done) => setTimeout(done, 10))
+      return path === '/wallet/getaccount' ? { address: alice.slice(2) } : { blockID: 'ab'.repeat(32) }
+    },
+  }
+  await using world = await openFactWorld(9, { services: { nodeCalls }, nodeDeadlineMs: 1 })
+  const { status } = await world.get(`/v1/accounts/${alice}`)
+  expect([status, isAsked]).toEqual([200, true])
 })

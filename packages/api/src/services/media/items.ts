@@ -10,7 +10,7 @@ import type { MediaFetcher } from './media-fetcher.ts'
 import { fillItemId, type MediaKind, readMediaUri } from './media-uri.ts'
 import type { Picture } from './picture-decoder.ts'
 import type { Pictures } from './pictures.ts'
-import { Turns } from './turns.ts'
+import { Turns } from '../turns.ts'
 
 type Parts = {
   readonly calls: NodeCalls
@@ -52,6 +52,7 @@ export class Items {
     perKey: 6,
     waiting: 200,
     busy: 'Too many items are being read: try again shortly.',
+    code: 'media_busy',
   })
 
   constructor(parts: Parts) {

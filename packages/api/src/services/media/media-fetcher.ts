@@ -1,7 +1,7 @@
 import { RequestRefused } from '../../errors.ts'
 import { FetchFailed, type Outbound, Redirected } from '../outbound/fetch-public.ts'
 import { type MediaPlace, readMediaUri } from './media-uri.ts'
-import { Turns } from './turns.ts'
+import { Turns } from '../turns.ts'
 
 type Options = {
   /** Reads hosts on the public network; absent where the operator has not enabled it. */
@@ -35,6 +35,7 @@ export class MediaFetcher {
     perKey: 4,
     waiting: 200,
     busy: 'Too many pictures are being fetched: try again shortly.',
+    code: 'media_busy',
   })
 
   constructor(options: Options) {

@@ -1,6 +1,6 @@
 import { type Address, Unavailable } from '@sundial/primitives'
 import { NotNow, RequestRefused } from '../../errors.ts'
-import { Turns } from '../media/turns.ts'
+import { Turns } from '../turns.ts'
 import { FetchFailed, type Outbound } from '../outbound/fetch-public.ts'
 import { ResultCache } from '../outbound/result-cache.ts'
 import {
@@ -25,7 +25,13 @@ const remembered = { cachedMs: 60_000, most: 5000 }
 /** How long a server is trusted to be one of its network. */
 const recognized = { cachedMs: 3_600_000, most: 20 }
 /** Questions at once, each of up to four requests. */
-const turns = { running: 12, perKey: 3, waiting: 30, busy: 'Other networks are asked by too many visitors.' }
+const turns = {
+  running: 12,
+  perKey: 3,
+  waiting: 30,
+  busy: 'Other networks are asked by too many visitors.',
+  code: 'media_busy',
+} as const
 
 /** How long a server that gave no usable answer is left alone. */
 const awayMs = 15_000

@@ -1,4 +1,4 @@
-import { NotNow, RequestRefused } from '../../errors.ts'
+import { type ErrorCode, NotNow, RequestRefused } from '../errors.ts'
 
 type Limits = {
   /** At once, of all keys together and of one. */
@@ -11,6 +11,7 @@ type Limits = {
   readonly waitMs?: number
   /** What callers are told when the line is full. */
   readonly busy: string
+  readonly code: ErrorCode
 }
 
 type Waiting = { readonly key: string; readonly start: () => void }
@@ -32,11 +33,10 @@ export class Turns {
     this.#limits = limits
   }
 
-  /** Rejects with `media_busy` when too much waits already or this waits too long, and with `too_many_requests` for one key. */
+  /** Rejects with the code of the limits when too much waits already or this waits too long, and with `too_many_requests` for one key. */
   async run<Value>(key: string, work: () => Promise<Value>): Promise<Value> {
     if (!this.#mayStart(key)) {
-      if (this.#waiting.length >= this.#limits.waiting)
-        throw new NotNow('media_busy', this.#limits.busy, { retryAfterSeconds: 5 })
+      if (this.#waiting.length >= this.#limits.waiting) throw this.#busy()
       await this.#wait(key)
     } else this.#enter(key)
     try {
@@ -57,9 +57,14 @@ export class Turns {
       if (waitMs === undefined) return
       timer = setTimeout(() => {
         this.#waiting.splice(this.#waiting.indexOf(one), 1)
-        refuse(new NotNow('media_busy', busy, { retryAfterSeconds: 5 }))
+        refuse(this.#busy())
       }, waitMs)
     }).finally(() => clearTimeout(timer))
+  }
+
+  #busy(): NotNow {
+    const { code, busy } = this.#limits
+    return new NotNow(code, busy, { retryAfterSeconds: 5 })
   }
 
   #mayStart(key: string): boolean {
