@@ -1,5 +1,8 @@
 import { expect, test } from '@playwright/test'
 
+// Here pages move as they do for most people.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const count = 10_000
 const servers = Array.from({ length: count }, (_, index) => ({
   ip: `10.0.${index >> 8}.${index & 255}`,

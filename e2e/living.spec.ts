@@ -4,6 +4,9 @@ import { TronWeb, utils } from 'tronweb'
 const explorer = process.env['SUNDIAL_E2E_LIVING']!
 const devnet = process.env['SUNDIAL_E2E_DEVNET']!
 
+// Here pages move as they do for most people.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 // One chain, and forks change it for everyone: in turn, not side by side.
 test.describe.configure({ mode: 'serial' })
 

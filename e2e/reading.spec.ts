@@ -2,6 +2,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import { waiting } from './looking.ts'
 
+// Here pages move as they do for most people.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 /** What the clipboard gets of each shortened address and hash, and whether the browser finds the whole of it. */
 const piecesOf = (page: Page) =>
   page.evaluate(() =>
