@@ -56,6 +56,7 @@ const randomRequest = (): FilteredRequest => {
     limit: pick([1, 3, 20]),
     mostExamined: pick([17, 90, 100_000]),
     mostListed: pick([5, undefined]),
+    mostSought: pick([12, 40, undefined]),
     mostLooked: pick([1, 30, undefined]),
     fromHeight: random(4) === 0 ? block().height + random(2) : undefined,
     toHeight: random(4) === 0 ? block().height + random(2) : undefined,

@@ -38,13 +38,14 @@ export class FilteredModel {
   #search<Row extends Found>(
     rows: readonly Row[],
     conditions: RowConditions,
-    { limit, mostExamined, mostListed = mostExamined, before = Infinity, ...bounds }: FilteredRequest,
+    { limit, mostExamined, before = Infinity, ...bounds }: FilteredRequest,
     { sides, transaction, listed }: Members<Row>,
   ): FilteredPage<Row> {
-    const blocks = this.#blocks.filter((block) => isWithin(block, bounds))
+    const { mostListed = mostExamined, mostSought = mostListed, ...range } = bounds
+    const blocks = this.#blocks.filter((block) => isWithin(block, range))
     const inRange = rows
       .map((row, position) => ({ row, position }))
-      .filter(({ row, position }) => isWithin(row, bounds) && position < before)
+      .filter(({ row, position }) => isWithin(row, range) && position < before)
     const isOf = (row: Row, wanted: RowConditions) =>
       isMatching({ ...row, ...sides(row) }, transaction(row), wanted)
     const lists = (['from', 'to'] as const).flatMap((index) => {
@@ -62,7 +63,17 @@ export class FilteredModel {
       { index: 'blocks', count: inRange.length, list: inRange },
       ...lists,
     ])
-    const examined = chosen.list.slice(chosen.index === 'blocks' ? -mostExamined : -mostListed).toReversed()
+    const most = chosen.index === 'blocks' ? mostExamined : mostListed
+    const newestFirst = chosen.list.toReversed()
+    const firstAt = newestFirst.findIndex(({ row }) => isOf(row, conditions))
+    const sought = chosen.index === 'blocks' ? mostExamined : mostSought
+    const end =
+      firstAt < most
+        ? firstAt < 0
+          ? Math.max(most, sought)
+          : most
+        : Math.min(firstAt + 1, Math.max(most, sought))
+    const examined = newestFirst.slice(0, end)
     const found = examined.filter(({ row }) => isOf(row, conditions))
     const lowest = chosen.list.length > examined.length ? examined.at(-1) : undefined
     const last = found.length > limit ? found[limit - 1] : lowest
@@ -76,7 +87,7 @@ export class FilteredModel {
       left: chosen.count - count,
       next: last?.position,
       total: hasTotal
-        ? rows.filter((row) => isWithin(row, bounds) && isOf(row, conditions)).length
+        ? rows.filter((row) => isWithin(row, range) && isOf(row, conditions)).length
         : undefined,
       newest: refOf(newest),
       oldest: refOf(oldest),

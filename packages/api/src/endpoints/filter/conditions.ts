@@ -1,5 +1,5 @@
 // Conditions of the advanced filter, and what its answers say about the search.
-import { contractResults } from '@sundial/protocol'
+import { contractResults, operationTypes } from '@sundial/protocol'
 import type { FilteredPage, FilteredRequest, RowConditions } from '@sundial/store'
 import { type Static, type TObject, Type } from 'typebox'
 import { readCursor, writeCursor } from '../../cursor.ts'
@@ -10,7 +10,15 @@ import { readAddress } from '../../lookup.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
 import type { Refusal } from '../../query.ts'
 import { readAsset, readTypes } from '../../shared/filters.ts'
-import { address, height, limit, listing, operationTypes, timeRange, token } from '../../shared/parameters.ts'
+import {
+  address,
+  height,
+  limit,
+  listing,
+  operationTypes as typeFilters,
+  timeRange,
+  token,
+} from '../../shared/parameters.ts'
 
 const refusedNumber: { readonly 'x-refusal': Refusal } = { 'x-refusal': { other: 'malformed_number' } }
 
@@ -37,7 +45,7 @@ export const filterQuery = {
   }),
   cursor,
   format,
-  ...operationTypes,
+  ...typeFilters,
   from: address,
   to: address,
   token,
@@ -70,7 +78,7 @@ export async function readConditions(query: FilterQuery, at: Context): Promise<R
   checkOrder({ start_block: query.start_block, end_block: query.end_block })
   checkOrder({ start_timestamp: query.start_timestamp, end_timestamp: query.end_timestamp })
   return {
-    types: readTypes(query),
+    types: method === undefined ? readTypes(query) : callsAmong(readTypes(query)),
     from: from === undefined ? undefined : await readAddress(from, at),
     to: to === undefined ? undefined : await readAddress(to, at),
     asset: asset === undefined ? undefined : readAsset(asset),
@@ -80,6 +88,11 @@ export async function readConditions(query: FilterQuery, at: Context): Promise<R
     result,
   }
 }
+
+/** Calls alone have a method, and an account has a list of them. */
+const callsAmong = (types: ReadonlySet<number> | undefined): ReadonlySet<number> =>
+  new Set([callType].filter((type) => types?.has(type) ?? true))
+const callType = operationTypes.TriggerSmartContract
 
 const toBigInt = (text: string | undefined): bigint | undefined =>
   text === undefined ? undefined : BigInt(text)
@@ -101,6 +114,7 @@ export function toFilteredRequest({ limit, cursor, ...bounds }: FilterQuery): Fi
     limit,
     mostExamined: apiLimits.filteredRows,
     mostListed: apiLimits.scannedRows,
+    mostSought: apiLimits.soughtRows,
     before: cursor === undefined ? undefined : readCursor(cursor, 'newest').at,
     fromHeight: bounds.start_block,
     toHeight: bounds.end_block,

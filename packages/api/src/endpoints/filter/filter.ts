@@ -9,7 +9,7 @@ import { toTransactionList } from '../transaction/shape.ts'
 import { toTransferList, transfer } from '../transfer/transfer.ts'
 import { filteredMembers, filterQuery, readConditions, searched, toFilteredRequest } from './conditions.ts'
 
-const description = `All conditions apply. A request compares rows of the index with the fewest rows, from the newest down: up to ${apiLimits.filteredRows} rows of blocks, or ${apiLimits.scannedRows} of an account or a token; total is there for from or to with types (of transactions) or with token (of transfers), which have lists of their own, and without conditions; searched says how far it came, and nextCursor continues it, even where no row matched. A CSV file is the result of up to ${apiLimits.filteredRequests} such requests; its last line has continues=, a cursor, where the search goes on.`
+const description = `All conditions apply. A request compares rows of the index with the fewest rows, from the newest down: up to ${apiLimits.filteredRows} rows of blocks, or ${apiLimits.scannedRows} of an account or a token, and ${apiLimits.soughtRows} of these while none matches; total is there for from or to with types (of transactions) or with token (of transfers), which have lists of their own, and without conditions; searched says how far it came, and nextCursor continues it, even where no row matched. A CSV file is the result of up to ${apiLimits.filteredRequests} such requests; its last line has continues=, a cursor, where the search goes on.`
 
 export const filteredTransactions = endpoint({
   get: '/api/filter/transaction',

@@ -34,6 +34,8 @@ export type FilteredRequest = SearchedBlocks & {
   readonly mostExamined: number
   /** The same of a list, whose rows lie in a chunk each; absent: as many. */
   readonly mostListed?: number | undefined
+  /** The same of a list while no row matches. Absent: as many. */
+  readonly mostSought?: number | undefined
   /** Counts that may be read for this page, where they lead the search. */
   readonly mostLooked?: number | undefined
   /** Only rows below this position: `next` of an earlier page. */
@@ -160,9 +162,9 @@ async function search<Row>(
   const question = { conditions, request }
   const chosen = chooseIndex(await candidates(connection, kind, { ...place, ...known, ...question }))
   const matching = kind.matching(connection, known.wanted, head.after)
-  const { limit, mostExamined, mostListed = mostExamined } = request
+  const { limit, mostExamined, mostListed = mostExamined, mostSought } = request
   const isList = chosen.index !== 'blocks' && chosen.index !== 'counts'
-  const most = { limit, mostExamined: isList ? mostListed : mostExamined }
+  const most = isList ? { limit, mostExamined: mostListed, mostSought } : { limit, mostExamined }
   const { positions, examined, next } = await walk(chosen.batches(), matching, most)
   const oldest = next === undefined ? blocks.first : await entryAt(connection, kind, next)
   return {

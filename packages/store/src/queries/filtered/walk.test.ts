@@ -36,6 +36,25 @@ test.each([
     { limit: 3, mostExamined: 5000 },
     { positions: [0], examined: 5000, next: undefined },
   ],
+  // Further while there is none, and then no further than the first.
+  [
+    { from: 0, to: 9000 },
+    2500,
+    { limit: 3, mostExamined: 100, mostSought: 5000 },
+    { positions: [7500], examined: 1500, next: 7500 },
+  ],
+  [
+    { from: 2500, to: 2900 },
+    2500,
+    { limit: 3, mostExamined: 100, mostSought: 5000 },
+    { positions: [2500], examined: 400, next: undefined },
+  ],
+  [
+    { from: 1, to: 9000 },
+    10_001,
+    { limit: 3, mostExamined: 100, mostSought: 5000 },
+    { positions: [], examined: 5000, next: 4000 },
+  ],
   [{ from: 7, to: 7 }, 1, { limit: 3, mostExamined: 5000 }, { positions: [], examined: 0, next: undefined }],
 ])('a walk through %j finds every %i. row with %j', async (range, step, limits, walked) => {
   expect(await walk(inOrder(range), every(step), limits)).toEqual(walked)

@@ -20,7 +20,12 @@ export type Walked = {
   readonly next: number | undefined
 }
 
-type Limits = { readonly limit: number; readonly mostExamined: number }
+type Limits = {
+  readonly limit: number
+  readonly mostExamined: number
+  /** The same while no row matches: an empty page must not look like the end of a list. Absent: as many. */
+  readonly mostSought?: number | undefined
+}
 
 /** Rows of the first batch: most searches find a page at once. Each further batch is twice as large. */
 const firstBatch = 256
@@ -51,7 +56,7 @@ export const inOrder = (range: Range): Batches => inBatches(range, positionsOf)
 export async function walk(
   batches: Batches,
   matching: (positions: readonly number[]) => Promise<ReadonlySet<number>>,
-  { limit, mostExamined }: Limits,
+  { limit, mostExamined, mostSought = mostExamined }: Limits,
 ): Promise<Walked> {
   const found: { readonly position: number; readonly examined: number }[] = []
   let examined = 0
@@ -62,16 +67,18 @@ export async function walk(
     next,
   })
   for await (const batch of batches) {
-    const { positions, isLast } = within(batch, mostExamined - examined)
+    const { positions, isLast } = within(batch, (found.length === 0 ? mostSought : mostExamined) - examined)
     end = positions === batch.positions ? batch.end : positions[0]
     const hits = await matching(positions)
     for (const position of positions.toReversed()) {
       examined++
       if (hits.has(position)) found.push({ position, examined })
       if (found.length > limit) return walked(found[limit - 1]!.position, found[limit - 1]!.examined)
+      if (examined >= mostExamined && found.length > 0)
+        return walked(position > positions[0]! ? position : isLast ? undefined : end, examined)
     }
     if (isLast) return walked(undefined, examined)
-    if (examined >= mostExamined) break
+    if (examined >= mostSought) break
   }
   return walked(end, examined)
 }
