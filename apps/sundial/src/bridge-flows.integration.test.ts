@@ -446,6 +446,11 @@ test('what arrives without having been sent, or otherwise, is found, shown, and 
     total: 2,
     data: [found[1]],
   })
+  const newest = (await main.get('/api/bridge/differences?limit=1')).body
+  const rest = (await main.get(`/api/bridge/differences?cursor=${newest.nextCursor}`)).body
+  expect(rest).toMatchObject({ total: 2, data: [found[1]] })
+  expect(rest).not.toHaveProperty('nextCursor')
+  expect(await main.text('/api/bridge/differences?format=csv')).toContain('# rows=2 sha256=')
 
   // The chain of a developer goes back below final blocks, so all is added up anew.
   bridge.main.devnet.fork({ depth: 60, blockCount: 61, drop: false })

@@ -78,8 +78,9 @@ test.each(limited.map((item) => [item.get, item] as const))(
     for (const { status, body, headers } of [more!, huge!]) {
       const { pageSize, ...rows } = body
       expect([status, Array.isArray(body) ? body : rows]).toEqual([whole!.status, whole!.body])
-      // Nothing is refused because of its limit: the world lacks a service or balances.
-      if (status !== 200) expect(body['code']).toMatch(/^(service_not_configured|index_behind)$/)
+      // Nothing is refused because of its limit: the world lacks a service, balances or a pair.
+      if (status !== 200)
+        expect(body['code']).toMatch(/^(service_not_configured|index_behind|exchange_not_found)$/)
       else expect(headers['x-sundial-limit']).toBe(String(most))
       if (status === 200 && !Array.isArray(body)) expect(pageSize).toBe(most)
     }

@@ -4,11 +4,14 @@
 export const elsewhere: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '../../../apps/sundial/src/bridge-flows.integration.test.ts': {
     '/api/bridge/assets': 'start limit',
-    '/api/bridge/differences': 'start limit',
+    '/api/bridge/differences': 'start limit cursor format',
     '/api/bridge/proof': 'mainBlock sideBlock start limit',
     '/api/bridge/flows': 'direction kind account token cursor format limit',
     '/api/bridge/statements': 'chain oracle cursor format limit',
     '/external/sidechain/getMappingBySidechainAddress': 'sidechainAddress',
+  },
+  './endpoints/exchange/balances.test.ts': {
+    '/api/exchange/balances': 'cursor',
   },
   './endpoints/account/claims.test.ts': {
     '/api/address/reward': 'address',

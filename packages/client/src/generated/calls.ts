@@ -2996,7 +2996,7 @@ export interface Reads {
       }) & Costs | undefined
     }
   }
-  /** Who paid an account and whom it paid, in one token. Extension. Adds up the transfers of TRX or of the token into and out of the account, without those to itself. One request reads up to 4000 of the account's transfers in the period, from the newest down, of all tokens; fromTime is how far it came. */
+  /** Who paid an account and whom it paid, in one token. Extension. Adds up the transfers of TRX or of the token into and out of the account, without those to itself. One request reads up to 4000 of the account's transfers of it in the period, from the newest down; fromTime is how far it came. While the index lacks the lists of transfers by token, these are transfers of all tokens. */
   '/api/account/flow': {
     readonly query: Pick<Common, 'address' | 'token' | 'start_timestamp' | 'end_timestamp'>
     readonly answer: Pick<Common, 'tokenInfo' | 'trueAtBlock' | 'names' | 'since'> & {
@@ -3010,6 +3010,8 @@ export interface Reads {
         readonly total: string
         /** Transfers. */
         readonly count: number
+        /** All of them in the period, also those that were not read. Absent while the index lacks the lists of transfers by token. */
+        readonly transfers?: number | undefined
         /** Counterparties in all. */
         readonly parties: number
         /** At most 20, the largest sums first. */
@@ -3021,14 +3023,16 @@ export interface Reads {
         readonly total: string
         /** Transfers. */
         readonly count: number
+        /** All of them in the period, also those that were not read. Absent while the index lacks the lists of transfers by token. */
+        readonly transfers?: number | undefined
         /** Counterparties in all. */
         readonly parties: number
         /** At most 20, the largest sums first. */
         readonly data: readonly FlowParty[]
       }
-      /** Extension. What moved, most transfers first; at most 20. */
+      /** Extension. What moved in the newest 1000 transfers of the period, most transfers first; at most 20. */
       readonly tokens: readonly (Pick<Common, 'tokenInfo'> & {
-        /** Transfers of it among those that were read. */
+        /** Transfers of it among these. */
         readonly count: number
       })[]
     }
@@ -3621,11 +3625,11 @@ export interface Reads {
   }
   /** Arrivals that the other gateway of the bridge did not send, or not like this, newest first. Extension. They stay in this list for good. Without any, checked says which final blocks were compared. */
   '/api/bridge/differences': {
-    readonly query: Pick<Common, 'start'> & {
+    readonly query: Pick<Common, 'start' | 'cursor'> & {
       /** Number of rows: a whole number from 1 to 100. A larger one is served as 100. */
       readonly limit?: number | undefined
     }
-    readonly answer: Pick<Common, 'pageSize'> & {
+    readonly answer: Pick<Common, 'nextCursor' | 'pageSize'> & {
       /** Extension. Which final heights of both chains were checked. */
       readonly checked?: {
         /** Extension. Final heights of the main chain that were checked. */
@@ -4536,13 +4540,15 @@ export interface Reads {
   }
   /** Extension. What a pair of the chain's own exchange held over time, newest first. Extension. Follows from the trades and funds whose receipt is known: one row for each hour, day or other interval with one, with what was there after the last of them. Of more than 4000 events only the newest are followed, and only of pairs between TRX and a token. Rows end at an event whose receipt is not known, from the newest event back where the index notes what the pair holds, and from its creation on otherwise: see scanned. */
   '/api/exchange/balances': {
-    readonly query: {
+    readonly query: Pick<Common, 'cursor'> & {
       /** Id of a pair. */
       readonly exchange_id: number
       /** Length of a candle: 1m, 1min, 5m, 15m, 30m, 30min, 1h, 4h, 1d, 1w. */
       readonly granularity?: '1m' | '1min' | '5m' | '15m' | '30m' | '30min' | '1h' | '4h' | '1d' | '1w' | undefined
+      /** Number of rows: a whole number from 1 to 4000. A larger one is served as 4000. */
+      readonly limit?: number | undefined
     }
-    readonly answer: Pick<Common, 'scanned' | 'trueAtBlock' | 'names' | 'since'> & {
+    readonly answer: Pick<Common, 'nextCursor' | 'scanned' | 'trueAtBlock' | 'pageSize' | 'names' | 'since'> & {
       /** The pair. */
       readonly exchange_id: number
       /** As requested. */
@@ -5028,7 +5034,7 @@ export interface Reads {
       })[]
     }
   }
-  /** Transactions by type, sides, amount, method, result, blocks and time. All conditions apply. A request compares rows of the index with the fewest rows, from the newest down: up to 20000 rows of blocks, or 4000 of an account or a token; total is there for from or to with types (of transactions) or with token (of transfers), which have lists of their own, and without conditions; searched says how far it came, and nextCursor continues it, even where no row matched. A CSV file is the result of up to 25 such requests; its last line has continues=, a cursor, where the search goes on. An amount is that of the operation itself, in TRX or a TRC10 token. Transfers of token contracts are in /api/filter/transfer. */
+  /** Transactions by type, sides, amount, method, result, blocks and time. All conditions apply. A request compares rows of the index with the fewest rows, from the newest down: up to 20000 rows of blocks, or 4000 of an account or a token, and 20000 of these while none matches; total is there for from or to with types (of transactions) or with token (of transfers), which have lists of their own, and without conditions; searched says how far it came, and nextCursor continues it, even where no row matched. A CSV file is the result of up to 25 such requests; its last line has continues=, a cursor, where the search goes on. An amount is that of the operation itself, in TRX or a TRC10 token. Transfers of token contracts are in /api/filter/transfer. */
   '/api/filter/transaction': {
     readonly query: Pick<Common, 'cursor' | 'token' | 'start_timestamp' | 'end_timestamp'> & {
       /** Number of rows, 0 for totals only; use start for further rows: a whole number from 0 to 200. A larger one is served as 200. */
@@ -5087,7 +5093,7 @@ export interface Reads {
       }
     }
   }
-  /** Transfers by token, sides, amount, blocks and time, and by type, method and result of their transactions. All conditions apply. A request compares rows of the index with the fewest rows, from the newest down: up to 20000 rows of blocks, or 4000 of an account or a token; total is there for from or to with types (of transactions) or with token (of transfers), which have lists of their own, and without conditions; searched says how far it came, and nextCursor continues it, even where no row matched. A CSV file is the result of up to 25 such requests; its last line has continues=, a cursor, where the search goes on. Failed calls transfer nothing and are not listed. */
+  /** Transfers by token, sides, amount, blocks and time, and by type, method and result of their transactions. All conditions apply. A request compares rows of the index with the fewest rows, from the newest down: up to 20000 rows of blocks, or 4000 of an account or a token, and 20000 of these while none matches; total is there for from or to with types (of transactions) or with token (of transfers), which have lists of their own, and without conditions; searched says how far it came, and nextCursor continues it, even where no row matched. A CSV file is the result of up to 25 such requests; its last line has continues=, a cursor, where the search goes on. Failed calls transfer nothing and are not listed. */
   '/api/filter/transfer': {
     readonly query: Pick<Common, 'cursor' | 'token' | 'start_timestamp' | 'end_timestamp'> & {
       /** Number of rows, 0 for totals only; use start for further rows: a whole number from 0 to 200. A larger one is served as 200. */
@@ -7343,7 +7349,7 @@ export interface Reads {
       readonly updateTime?: number | undefined
     }
   }
-  /** Transfers of the items of a TRC1155 contract or of an account, newest first. Requires contract_address or relatedAddress. Other filters scan their rows: see scanned. */
+  /** Transfers of the items of a TRC1155 contract or of an account, newest first. Requires contract_address or relatedAddress. Of a contract, or with tokenId of an item, total is exact; other filters scan rows, as does a contract that logged transfers of both standards: see scanned. */
   '/api/token_trc1155/transfers': {
     readonly query: Pick<Common, 'sort' | 'start' | 'limit' | 'cursor' | 'start_timestamp' | 'end_timestamp' | 'relatedAddress' | 'direction' | 'confirm'> & {
       /** An address: base58, hex beginning with 41, or 0x and 20 bytes. */
@@ -8112,7 +8118,7 @@ export interface Reads {
       })[]
     }
   }
-  /** Transfers of the items of a TRC721 contract, newest first. tokenId and relatedAddress scan the rows of the contract: see scanned. */
+  /** Transfers of the items of a TRC721 contract, newest first. relatedAddress scans the rows of the account: see scanned. So does a contract that logged transfers of both standards. */
   '/api/trc721/transfers': {
     readonly query: Pick<Common, 'sort' | 'start' | 'limit' | 'cursor' | 'start_timestamp' | 'end_timestamp' | 'contract' | 'relatedAddress' | 'confirm' | 'contract_address' | 'contractAddress'> & {
       /** Id of an item, decimal. */

@@ -251,10 +251,18 @@ export type BridgeDifferencePage = {
   readonly rows: readonly BridgeDifferenceRow[]
 }
 
+type DifferenceRequest = {
+  readonly bridge: string
+  readonly start: number
+  readonly limit: number
+  /** Only of so many first ones. */
+  readonly before?: number | undefined
+}
+
 /** Newest first. */
 export const bridgeDifferences = (
   database: Database,
-  { bridge, start, limit }: { readonly bridge: string; readonly start: number; readonly limit: number },
+  { bridge, start, limit, before = Infinity }: DifferenceRequest,
 ): Promise<BridgeDifferencePage> =>
   database.snapshot(async (connection) => {
     const total = await differenceCount(connection, bridge)
@@ -262,7 +270,7 @@ export const bridgeDifferences = (
       columns: differenceTypes,
       text: `SELECT ${Object.keys(differenceTypes).join(', ')} FROM bridge_differences
         WHERE bridge = $1 AND number <= $2 ORDER BY number DESC LIMIT $3`,
-      values: [bridge, total - start, limit],
+      values: [bridge, Math.min(total, before) - start, limit],
     })
     return { checked: await checkedHeights(connection, bridge), total, rows: rows.map(differenceOf) }
   })

@@ -38,10 +38,9 @@ export class FilteredModel {
   #search<Row extends Found>(
     rows: readonly Row[],
     conditions: RowConditions,
-    { limit, mostExamined, before = Infinity, ...bounds }: FilteredRequest,
+    { limit, mostExamined, before = Infinity, ...range }: FilteredRequest,
     { sides, transaction, listed }: Members<Row>,
   ): FilteredPage<Row> {
-    const { mostListed = mostExamined, mostSought = mostListed, ...range } = bounds
     const blocks = this.#blocks.filter((block) => isWithin(block, range))
     const inRange = rows
       .map((row, position) => ({ row, position }))
@@ -63,17 +62,8 @@ export class FilteredModel {
       { index: 'blocks', count: inRange.length, list: inRange },
       ...lists,
     ])
-    const most = chosen.index === 'blocks' ? mostExamined : mostListed
-    const newestFirst = chosen.list.toReversed()
-    const firstAt = newestFirst.findIndex(({ row }) => isOf(row, conditions))
-    const sought = chosen.index === 'blocks' ? mostExamined : mostSought
-    const end =
-      firstAt < most
-        ? firstAt < 0
-          ? Math.max(most, sought)
-          : most
-        : Math.min(firstAt + 1, Math.max(most, sought))
-    const examined = newestFirst.slice(0, end)
+    const most = mostOf(chosen.index, { mostExamined, ...range })
+    const examined = examinedOf(chosen.list.toReversed(), ({ row }) => isOf(row, conditions), most)
     const found = examined.filter(({ row }) => isOf(row, conditions))
     const lowest = chosen.list.length > examined.length ? examined.at(-1) : undefined
     const last = found.length > limit ? found[limit - 1] : lowest
@@ -97,6 +87,27 @@ export class FilteredModel {
   #blockOf(row: Found | undefined): IndexedBlock | undefined {
     return this.#blocks.find(({ height }) => height === row?.height)
   }
+}
+
+type Most = { readonly most: number; readonly sought: number }
+type Examined = Pick<FilteredRequest, 'mostExamined' | 'mostListed' | 'mostSought'>
+
+function mostOf(
+  index: string,
+  { mostExamined: most, mostListed = most, mostSought = mostListed }: Examined,
+): Most {
+  return index === 'blocks' ? { most, sought: most } : { most: mostListed, sought: mostSought }
+}
+
+/** The first ones, and where none of these match more, up to the first that does. */
+function examinedOf<One>(
+  rows: readonly One[],
+  isOf: (one: One) => boolean,
+  { most, sought }: Most,
+): readonly One[] {
+  const first = rows.findIndex(isOf)
+  const end = first < 0 ? sought : Math.min(first + 1, sought)
+  return rows.slice(0, Math.max(most, end))
 }
 
 const refOf = (block: IndexedBlock | undefined) => block && { height: block.height, id: block.id }

@@ -36,13 +36,14 @@ test('adds up whom an account paid and who paid it, without what it sent to itse
     out: {
       total: '9',
       count: 3,
+      transfers: 3,
       parties: 2,
       data: [
         { address: toBase58(bob), amount: '7', count: 2, percentage: 77.77 },
         { address: toBase58(token), amount: '2', count: 1, percentage: 22.22 },
       ],
     },
-    in: { total: '5', count: 1, parties: 1, data: [{ address: toBase58(bob), amount: '5' }] },
+    in: { total: '5', count: 1, transfers: 1, parties: 1, data: [{ address: toBase58(bob), amount: '5' }] },
     tokens: [
       { tokenInfo: { tokenId: '_' }, count: 5 },
       { tokenInfo: { tokenId: toBase58(token) }, count: 1 },
@@ -57,10 +58,32 @@ test('a flow is that of one token and one period, and what was minted has no add
   expect(minted.body['in']).toEqual({
     total: '70',
     count: 1,
+    transfers: 1,
     parties: 1,
     data: [{ amount: '70', count: 1, percentage: 100 }],
   })
   const earlier = await world.get(flowOf(alice, `&end_timestamp=${firstMs + 3000}`))
   expect(earlier.body['in']).toMatchObject({ count: 0, parties: 0, data: [] })
   expect((await world.get('/api/account/flow?address=x')).status).toBe(400)
+})
+
+test('transfers of other tokens hide none, and what is not read is counted', async () => {
+  await using world = await openFlows()
+  const { store } = world
+  const all = store.transfersOfAccount.bind(store)
+  // An account with more rows than are read, all but the last of another token.
+  store.transfersOfAccount = async (account, page) => {
+    const found = await all(account, page)
+    return { rows: found.rows.filter(({ asset }) => asset.kind === 'trc20'), total: 100_000 }
+  }
+  const { body } = await world.get(flowOf(alice, `&start_timestamp=${firstMs + 1}`))
+  expect(body).toMatchObject({ in: { count: 1, transfers: 1 }, out: { count: 3, transfers: 3 } })
+  expect(body).not.toHaveProperty('fromTime')
+  const part = store.transfersOfPart.bind(store)
+  store.transfersOfPart = (async () => undefined) as never
+  store.transfersOfAccount = all
+  const scanned = await world.get(flowOf(alice, `&start_timestamp=${firstMs + 1}`))
+  expect(scanned.body).toMatchObject({ in: { count: 1 }, out: { count: 3 } })
+  expect(scanned.body['in']).not.toHaveProperty('transfers')
+  store.transfersOfPart = part
 })

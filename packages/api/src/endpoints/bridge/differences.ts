@@ -1,10 +1,11 @@
 import { assetIn } from '@sundial/bridge'
 import { isAddress, toAddress, toBase58 } from '@sundial/primitives'
 import { Type } from 'typebox'
+import { readCursor, writeCursor } from '../../cursor.ts'
 import { endpoint } from '../../endpoint.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
 import { serviceOf } from '../../services/services.ts'
-import { start, upTo } from '../../shared/parameters.ts'
+import { listing, start, upTo } from '../../shared/parameters.ts'
 import * as is from '../../shared/scalars.ts'
 import { assetMembers, checkedHeights, end, mostProofRows } from './schema.ts'
 import { tokenText } from './values.ts'
@@ -25,8 +26,11 @@ export const bridgeDifferences = endpoint({
   cost: 2,
   query: {
     start,
+    cursor: listing.cursor,
+    format: listing.format,
     limit: upTo({ least: 1, most: mostProofRows, default: 20, description: 'Number of rows' }),
   },
+  list: 'data',
   reply: Type.Object({
     checked: Type.Optional(checkedHeights),
     total: is.int('Extension. Number of differences ever found.'),
@@ -51,13 +55,18 @@ export const bridgeDifferences = endpoint({
       }),
       { description: 'Extension. Newest first.' },
     ),
+    nextCursor: is.nextCursor,
   }),
   async handle({ query }, at) {
     const bridge = serviceOf(at, 'bridge')
-    const page = { start: Math.min(query.start, 2 ** 31 - 1), limit: query.limit }
-    const { checked, total, rows } = await bridge
-      .chain('main')
-      .records.differences({ bridge: bridge.name(), ...page })
+    const { records, store } = bridge.chain('main')
+    const before = query.cursor === undefined ? undefined : readCursor(query.cursor, 'newest').at
+    const start = before === undefined ? Math.min(query.start, 2 ** 31 - 1) : 0
+    const page = { start, before, limit: query.limit }
+    const { checked, total, rows } = await records.differences({ bridge: bridge.name(), ...page })
+    const left = Math.min(total, before ?? total) - start - rows.length
+    const nextCursor =
+      left > 0 && rows.length > 0 ? writeCursor('newest', left, await store.state()) : undefined
     return omitUndefined({
       checked,
       total,
@@ -74,6 +83,7 @@ export const bridgeDifferences = endpoint({
           found: row.foundMs,
         }),
       ),
+      nextCursor,
     })
   },
 })

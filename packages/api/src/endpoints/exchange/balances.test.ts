@@ -35,6 +35,24 @@ test('what a pair held follows from its creation, its funds and its trades', asy
   expect(body).toMatchObject({ exchange_id: 1, granularity: '1d', trueAtBlock: 9 })
 })
 
+test('pages continue at a time, and a file has all rows', async () => {
+  const aMinuteApart = (block: IndexedBlock) => ({
+    ...block,
+    timestampMs: block.timestampMs + 60_000 * block.height,
+  })
+  await using world = await openTraded((blocks) => blocks.map(aMinuteApart))
+  const minutes = `${url}&granularity=1m`
+  const rows = rowsOf((await world.get(minutes)).body)
+  expect(rows.length).toBeGreaterThan(4)
+  const first = (await world.get(`${minutes}&limit=2`)).body
+  expect(rowsOf(first)).toEqual(rows.slice(0, 2))
+  const rest = (await world.get(`${minutes}&cursor=${first['nextCursor'] as string}`)).body
+  expect(rowsOf(rest)).toEqual(rows.slice(2))
+  expect(rest).not.toHaveProperty('nextCursor')
+  const { body } = await world.server.inject(`${minutes}&format=csv`)
+  expect(body).toContain(`# rows=${rows.length} sha256=`)
+})
+
 test('funds that come and go change both sides, and an event without its receipt ends what is known', async () => {
   const act = (height: number, part: Partial<ExchangeFact>) => (block: IndexedBlock) =>
     block.height === height

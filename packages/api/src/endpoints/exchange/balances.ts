@@ -1,11 +1,12 @@
 import { exchange } from '@sundial/operations'
 import type { Asset } from '@sundial/store'
 import { Type } from 'typebox'
+import { readCursor, writeCursor } from '../../cursor.ts'
 import { type Context, endpoint } from '../../endpoint.ts'
 import { RequestRefused } from '../../errors.ts'
 import { apiLimits } from '../../limits.ts'
 import { omitUndefined } from '../../omit-undefined.ts'
-import { requiredExchangeId } from '../../shared/parameters.ts'
+import { listing, requiredExchangeId, upTo } from '../../shared/parameters.ts'
 import type { FactOf } from '../../shared/rows.ts'
 import * as is from '../../shared/scalars.ts'
 import { toAmount } from '../../shared/values.ts'
@@ -21,7 +22,19 @@ export const exchangeBalances = endpoint({
   summary: "Extension. What a pair of the chain's own exchange held over time, newest first",
   description: `Extension. Follows from the trades and funds whose receipt is known: one row for each hour, day or other interval with one, with what was there after the last of them. Of more than ${apiLimits.scannedRows} events only the newest are followed, and only of pairs between TRX and a token. Rows end at an event whose receipt is not known, from the newest event back where the index notes what the pair holds, and from its creation on otherwise: see scanned.`,
   cost: 4,
-  query: { exchange_id: requiredExchangeId, granularity: candleLength },
+  query: {
+    exchange_id: requiredExchangeId,
+    granularity: candleLength,
+    cursor: listing.cursor,
+    format: listing.format,
+    limit: upTo({
+      least: 1,
+      most: apiLimits.scannedRows,
+      default: apiLimits.scannedRows,
+      description: 'Number of rows',
+    }),
+  },
+  list: 'data',
   reply: Type.Object({
     exchange_id: is.int('The pair.'),
     granularity: is.text('As requested.'),
@@ -34,10 +47,11 @@ export const exchangeBalances = endpoint({
         second: is.amount('The same of the second token.'),
       }),
     ),
+    nextCursor: is.nextCursor,
     scanned: is.scanned,
     trueAtBlock: Type.Optional(is.trueAtBlock),
   }),
-  async handle({ query: { exchange_id, granularity } }, at) {
+  async handle({ query: { exchange_id, granularity, cursor, limit } }, at) {
     const [assets, { rows, total }] = await Promise.all([
       assetsOf(exchange_id, at),
       at.store.facts(
@@ -56,16 +70,22 @@ export const exchangeBalances = endpoint({
       const start = startOf(timeMs, granularity)
       if (!ends.has(start)) ends.set(start, sides)
     }
+    // Rows come and go at both ends, where events do: their times stay.
+    const endMs = cursor === undefined ? Infinity : readCursor(cursor, 'newest').at * 1000
+    const older = [...ends].filter(([startMs]) => startMs < endMs)
+    const page = older.slice(0, limit)
     return omitUndefined({
       exchange_id,
       granularity,
       firstTokenInfo: infoOf(assets[0]),
       secondTokenInfo: infoOf(assets[1]),
-      data: [...ends].map(([startMs, [first, second]]) => ({
+      data: page.map(([startMs, [first, second]]) => ({
         t: startMs / 1000,
         first: toAmount(first),
         second: toAmount(second),
       })),
+      nextCursor:
+        older.length > page.length ? writeCursor('newest', page.at(-1)![0] / 1000, at.state) : undefined,
       scanned: isWhole ? undefined : { rows: held.length, isWhole: false },
     })
   },

@@ -1,6 +1,7 @@
+import { topicOf } from '@sundial/abi'
 import { toBase58 } from '@sundial/primitives'
 import { expect, test } from 'vitest'
-import { made, nft, openFactWorld } from '../../testing/fact-chain.ts'
+import { factChain, made, nft, openFactWorld } from '../../testing/fact-chain.ts'
 import { testList } from '../../testing/list-tests.ts'
 import { alice, bob, firstMs, transactionIdOf } from '../../testing/small-chain.ts'
 import { unlabelledToken } from '../../testing/unlabelled.ts'
@@ -68,4 +69,58 @@ test.each([
 ])('counts %s', async (url, total) => {
   await using world = await openFactWorld()
   expect((await world.get(url)).body).toMatchObject({ total })
+})
+
+/** The facts of the chain, with an event of each signature that the collection logged in each block. */
+async function openLogged(signatures: readonly string[]) {
+  const world = await openFactWorld(-1)
+  const events = signatures.map((signature) => ({
+    kind: 'event' as const,
+    transactionIndex: 1,
+    contract: nft,
+    logIndex: 0,
+    signature: topicOf(signature),
+    topics: [],
+  }))
+  await world.store.write(
+    factChain(0, 9).map((block) => ({ ...block, facts: [...block.facts, ...events] })),
+    5,
+  )
+  return world
+}
+
+const transferred = 'Transfer(address,address,uint256)'
+const single = 'TransferSingle(address,address,address,uint256,uint256)'
+
+test.each([
+  [
+    'of a contract of one standard no row is asked for it',
+    [transferred],
+    `${trc721}?contract=${nft}`,
+    { total: 10, isScanned: false },
+  ],
+  ['nor of an item', [transferred], `${trc721}?contract=${nft}&tokenId=0`, { total: 5, isScanned: false }],
+  [
+    'one of two standards is scanned',
+    [transferred, single],
+    `${trc721}?contract=${nft}`,
+    { total: 10, isScanned: true },
+  ],
+  [
+    'and the other standard has no row',
+    [transferred],
+    `${trc1155}?contract_address=${nft}`,
+    { total: 0, isScanned: true },
+  ],
+  [
+    'an account is scanned',
+    [transferred],
+    `${trc721}?contract=${nft}&relatedAddress=${bob}`,
+    { total: 10, isScanned: true },
+  ],
+] as const)('%s', async (_, signatures, url, expected) => {
+  await using world = await openLogged(signatures)
+  const { status, body } = await world.get(`${url}&limit=3`)
+  expect(status).toBe(200)
+  expect({ total: body['total'], isScanned: 'scanned' in body }).toEqual(expected)
 })

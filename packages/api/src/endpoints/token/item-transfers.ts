@@ -1,5 +1,6 @@
+import { topicOf } from '@sundial/abi'
 import type { Address } from '@sundial/primitives'
-import { type FactList, itemKey } from '@sundial/store'
+import { eventKey, type FactList, itemKey } from '@sundial/store'
 import { Type } from 'typebox'
 import { type Context, endpoint } from '../../endpoint.ts'
 import { RequestRefused } from '../../errors.ts'
@@ -48,20 +49,53 @@ async function findItemTransfers(query: ItemQuery, at: Context): Promise<ResultP
   const account = query.relatedAddress === undefined ? undefined : await readAddress(query.relatedAddress, at)
   const direction = readDirection(query.direction)
   if (direction !== undefined) needs('direction', 'relatedAddress', account !== undefined)
+  const list = await listOf({ contract, account, tokenId: query.tokenId }, at)
+  const isOfAccount = list.list === 'nftTransfersOfAccount'
+  const isOfItem = list.list === 'nftTransfersOfItem'
+  const isPure = contract !== undefined && (await hasOneStandard(contract, query.standard, at))
+  // What every row of the list fulfils is not asked: then the list has a total, and any page at once.
   const matches = everyFilter<Item>(
-    optionalFilter<Item, string>(query.standard, ({ standard }, one) => standard === one),
-    optionalFilter<Item, Address>(account && contract, (row, one) => row.contract === one),
-    optionalFilter<Item, Address>(account, (row, one) => row.from === one || row.to === one),
-    optionalFilter<Item, string>(query.tokenId, ({ id }, one) => id.toString() === one),
+    optionalFilter<Item, string>(
+      isPure ? undefined : query.standard,
+      ({ standard }, one) => standard === one,
+    ),
+    optionalFilter<Item, Address>(isOfAccount ? contract : undefined, (row, one) => row.contract === one),
+    optionalFilter<Item, Address>(
+      isOfAccount ? undefined : account,
+      (row, one) => row.from === one || row.to === one,
+    ),
+    optionalFilter<Item, string>(
+      isOfItem ? undefined : query.tokenId,
+      ({ id }, one) => id.toString() === one,
+    ),
     optionalFilter<Item, number>(query.block, ({ height }, one) => height === one),
     optionalFilter<Item, string>(direction, (row, way) => (way === 'in' ? row.to : row.from) === account),
   )
-  return findFacts<'nftTransfer'>(
-    await listOf({ contract, account, tokenId: query.tokenId }, at),
-    query,
-    at,
-    matches,
-  )
+  return findFacts<'nftTransfer'>(list, query, at, matches)
+}
+
+const eventsOf: Readonly<Record<Item['standard'], readonly string[]>> = {
+  trc721: [topicOf('Transfer(address,address,uint256)')],
+  trc1155: [
+    topicOf('TransferSingle(address,address,address,uint256,uint256)'),
+    topicOf('TransferBatch(address,address,address,uint256[],uint256[])'),
+  ],
+}
+
+/** Whether the contract logged events of the standard, and none of the other one. */
+async function hasOneStandard(
+  contract: Address,
+  standard: Item['standard'],
+  { store }: Context,
+): Promise<boolean> {
+  const isLogged = async (one: Item['standard']) => {
+    const totals = eventsOf[one].map(async (signature) => {
+      const list = { list: 'eventsOfSignature', key: eventKey({ contract, signature }) } as const
+      return (await store.facts(list, { start: 0, limit: 0, order: 'newest' })).total
+    })
+    return (await Promise.all(totals)).some((total) => total > 0)
+  }
+  return (await isLogged(standard)) && !(await isLogged(standard === 'trc721' ? 'trc1155' : 'trc721'))
 }
 
 type ItemFilter = {
@@ -86,7 +120,8 @@ async function listOf({ contract, account, tokenId }: ItemFilter, { store }: Con
 export const trc721Transfers = endpoint({
   get: '/api/trc721/transfers',
   summary: 'Transfers of the items of a TRC721 contract, newest first',
-  description: 'tokenId and relatedAddress scan the rows of the contract: see scanned.',
+  description:
+    'relatedAddress scans the rows of the account: see scanned. So does a contract that logged transfers of both standards.',
   query: {
     sort: sort(['timestamp']),
     ...paging,
@@ -113,7 +148,8 @@ export const trc721Transfers = endpoint({
 export const trc1155Transfers = endpoint({
   get: '/api/token_trc1155/transfers',
   summary: 'Transfers of the items of a TRC1155 contract or of an account, newest first',
-  description: 'Requires contract_address or relatedAddress. Other filters scan their rows: see scanned.',
+  description:
+    'Requires contract_address or relatedAddress. Of a contract, or with tokenId of an item, total is exact; other filters scan rows, as does a contract that logged transfers of both standards: see scanned.',
   query: {
     sort: sort(['timestamp']),
     ...paging,
