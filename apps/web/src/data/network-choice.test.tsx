@@ -27,27 +27,38 @@ test('the choice of a network is mainnet or sunnet in a cookie, and an id for th
   }
 })
 
-test('the bare address leads to the network that was chosen last', () => {
-  expect(chosenPath(page())).toBeUndefined()
+test('the bare address leads to the network that was chosen last', async () => {
+  expect(await chosenPath(page())).toBeUndefined()
   rememberChoice(side)
-  expect(chosenPath(page())).toBe('/n/side/')
+  expect(await chosenPath(page())).toBe('/n/side/')
   rememberChoice(nile)
-  expect(chosenPath(page())).toBe('/n/nile/')
+  expect(await chosenPath(page())).toBe('/n/nile/')
   rememberChoice(main)
-  expect(chosenPath(page())).toBeUndefined()
+  expect(await chosenPath(page())).toBeUndefined()
 })
 
-test('a choice that this server does not have, or a page without networks, leads nowhere', () => {
+test('a choice that this server does not have, or a page without networks, leads nowhere', async () => {
   rememberChoice(nile)
-  expect(chosenPath(page([main, side]))).toBeUndefined()
-  expect(chosenPath(page([]))).toBeUndefined()
-  expect(chosenPath('')).toBeUndefined()
+  expect(await chosenPath(page([main, side]))).toBeUndefined()
+  expect(await chosenPath(page([]))).toBeUndefined()
   document.cookie = 'network=//evil.example;path=/'
-  expect(chosenPath(page())).toBeUndefined()
+  expect(await chosenPath(page())).toBeUndefined()
 })
 
-test('a link of this site leads where it says', () => {
+test('the networks are asked for where the server had no time to send them', async () => {
+  rememberChoice(nile)
+  const ask = vi.spyOn(globalThis, 'fetch')
+  for (const sent of ['', '[]', JSON.stringify([{ url: '/api/system/links', body: {} }])]) {
+    ask.mockResolvedValueOnce(Response.json({ networks: [main, nile] }))
+    expect(await chosenPath(sent)).toBe('/n/nile/')
+  }
+  expect(ask.mock.calls.map(([url]) => url)).toEqual(Array.from({ length: 3 }, () => '/api/system/status'))
+  ask.mockResolvedValueOnce(Response.json({}))
+  expect(await chosenPath('')).toBeUndefined()
+})
+
+test('a link of this site leads where it says', async () => {
   rememberChoice(nile)
   vi.spyOn(document, 'referrer', 'get').mockReturnValue(`${location.origin}/n/nile/`)
-  expect(chosenPath(page())).toBeUndefined()
+  expect(await chosenPath(page())).toBeUndefined()
 })

@@ -15,24 +15,32 @@ export function rememberChoice(network: Named): void {
 }
 
 /**
- * Where somebody goes who opens the bare address of the server, by the status that came with the page: to the network chosen last.
- * Absent where that is this one, or none is remembered, or a link of this site led here.
+ * Where somebody goes who opens the bare address of the server, by the status that came with the page, or which is asked for where the
+ * server had no time to send it: to the network chosen last. Absent where that is this one, or none is remembered, or a link of this site
+ * led here.
  */
-export function chosenPath(embedded: string): string | undefined {
+export async function chosenPath(embedded: string): Promise<string | undefined> {
   const [, chosen] = new RegExp(`(?:^|;\\s*)${cookie}=([a-z0-9]{1,20})(?:;|$)`).exec(document.cookie) ?? []
   if (chosen === undefined || document.referrer.startsWith(`${location.origin}/`)) return undefined
-  const found = networksIn(embedded).find((network) => valueOf(network) === chosen)
+  const { networks = [] } = statusIn(embedded) ?? (await askStatus())
+  const found = networks.find((network) => valueOf(network) === chosen)
   return found?.isHere === false ? found.path : undefined
 }
 
-function networksIn(embedded: string): readonly (Named & { readonly isHere: boolean })[] {
+type Status = { readonly networks?: readonly (Named & { readonly isHere: boolean })[] }
+const statusUrl = '/api/system/status'
+
+function statusIn(embedded: string): Status | undefined {
   try {
-    const answers = JSON.parse(embedded) as readonly {
-      readonly url: string
-      readonly body: { readonly networks?: readonly (Named & { readonly isHere: boolean })[] }
-    }[]
-    return answers.find(({ url }) => url === '/api/system/status')?.body.networks ?? []
+    const answers = JSON.parse(embedded) as readonly { readonly url: string; readonly body: Status }[]
+    return answers.find(({ url }) => url === statusUrl)?.body
   } catch {
-    return []
+    return undefined
   }
 }
+
+/** The page waits for it: without an answer in time it shows this network. */
+const patienceMs = 5000
+
+const askStatus = async (): Promise<Status> =>
+  (await (await fetch(statusUrl, { signal: AbortSignal.timeout(patienceMs) })).json()) as Status
