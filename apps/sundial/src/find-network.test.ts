@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -132,6 +132,21 @@ test('the chain id of a side chain is remembered for a start without its node', 
   const network = await findNetwork(settings(), finding(sideClient))
   await checkNetwork(settings(), sideClient, network!)
   expect(await findNetwork(settings(), finding(away))).toEqual(network)
+})
+
+test('the networks file of an operator in the data folder stays as it is, and what a release before remembered there is read', async () => {
+  const folder = await mkdtemp(join(data, 'operator-'))
+  const more = { data: folder }
+  const file = join(folder, 'networks.json')
+  const text = JSON.stringify({ networks: [{ id: 'side', node }] })
+  await writeFile(file, text)
+  const client = clientOf(privateId)
+  await checkNetwork(settings(more), client, networkOfGenesis({ genesisId: privateId }))
+  expect(readFileSync(file, 'utf8')).toBe(text)
+  expect(await findNetwork(settings(more), finding(away))).toMatchObject({ id: 'private_8899aabbccddeeff' })
+  const before = { data: await mkdtemp(join(data, 'before-')) }
+  await writeFile(join(before.data, 'networks.json'), JSON.stringify({ [node]: nile }))
+  expect(await findNetwork(settings(before), finding(away))).toMatchObject({ id: 'nile' })
 })
 
 test('the own development chain is asked for its chain id where it is of kind side', async () => {

@@ -135,14 +135,23 @@ async function beginningOf(client: NetworkCalls): Promise<Beginning | undefined>
 
 const pause = (ms: number, signal: AbortSignal) => sleep(ms, undefined, { signal }).catch(() => undefined)
 
-/** By the value of --node: the id of block 0, and of a side chain its chain id after a space. */
-const memoryFile = ({ data }: NetworkConfig): string => join(data, 'networks.json')
+/**
+ * By the value of --node: the id of block 0, and of a side chain its chain id after a space. The name is none that an operator gives to
+ * the file of --networks, which may be in the same folder.
+ */
+const memoryFile = ({ data }: NetworkConfig): string => join(data, 'known-nodes.json')
+
+/** Where releases before kept it. It may be the file of --networks, which reads as nothing known. */
+const formerMemoryFile = ({ data }: NetworkConfig): string => join(data, 'networks.json')
 
 type Memory = Readonly<Record<string, Beginning>>
 
 async function readMemory(config: NetworkConfig): Promise<Memory> {
   try {
-    const json: unknown = JSON.parse(await readFile(memoryFile(config), 'utf8'))
+    const text = await readFile(memoryFile(config), 'utf8').catch(() =>
+      readFile(formerMemoryFile(config), 'utf8'),
+    )
+    const json: unknown = JSON.parse(text)
     return Object.fromEntries(
       Object.entries(json as Record<string, unknown>).flatMap(([node, text]) => {
         const [, genesisId, sideChainId] = /^([0-9a-f]{64})(?: (41[0-9a-f]{40}))?$/.exec(String(text)) ?? []
