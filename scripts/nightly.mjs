@@ -73,7 +73,7 @@ const checks = [
   },
   {
     name: 'bridge',
-    title: `${rounds(200)} rounds of a bridge with kills, outages and forks`,
+    title: `${rounds(200)} rounds of a bridge with kills of oracles and indexes, outages and forks`,
     command: ['run', 'bridge', '--', '--rounds', `${rounds(200)}`, '--seed', `${seed}`],
   },
   {

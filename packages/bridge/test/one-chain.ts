@@ -17,7 +17,7 @@ import type { OperationName } from '@sundial/protocol'
 import { defaultGenesis, type Devnet, openDevnet, serveDevnet, sideGenesis } from '../../devnet/src/index.ts'
 import { type ChainLink, chainLink, type Members, type Order, type Post } from '../src/chain-link.ts'
 
-const slotMs = 3000
+export const slotMs = 3000
 /** Blocks until one is final: 27 witnesses, of which 19 must have made one after it. */
 export const finalAfter = 20
 const callFeeLimit = 1_000_000_000n
@@ -26,18 +26,23 @@ const deployFeeLimit = 5_000_000_000n
 /** Noon, so that no day ends within a test: limits of the gateways hold for a day of the chain. */
 const startMs = Date.UTC(2026, 0, 15, 12)
 
+type Server = Awaited<ReturnType<typeof serveDevnet>>
+
 export class OneChain implements AsyncDisposable {
   readonly devnet: Devnet
   readonly link: ChainLink
-  readonly #server: AsyncDisposable & { readonly address: string }
+  /** Where its node is, which has the same port whenever it comes back. */
+  readonly url: string
+  readonly #port: number
+  #server: Server | undefined
   /** Whether each transaction that comes gets its block at once. */
   isEager = false
-  /** While it is away, its node answers nothing. */
-  isAway = false
 
-  private constructor(devnet: Devnet, server: AsyncDisposable & { readonly address: string }) {
+  private constructor(devnet: Devnet, server: Server) {
     this.devnet = devnet
     this.#server = server
+    this.url = server.address
+    this.#port = server.port
     this.link = chainLink(this.post, { sideChainId: devnet.chain.genesis.sideChainId })
   }
 
@@ -49,9 +54,8 @@ export class OneChain implements AsyncDisposable {
   }
 
   readonly post: Post = async (path, body) => {
-    if (this.isAway) throw new Error('The node is away.')
     const headers = { 'content-type': 'application/json' }
-    const answer = await fetch(`${this.#server.address}${path}`, {
+    const answer = await fetch(`${this.url}${path}`, {
       method: 'POST',
       headers,
       body: JSON.stringify(body),
@@ -61,8 +65,18 @@ export class OneChain implements AsyncDisposable {
     return members
   }
 
-  get url(): string {
-    return this.#server.address
+  /** While it is away, its node answers nobody. */
+  get isAway(): boolean {
+    return this.#server === undefined
+  }
+
+  async leave(): Promise<void> {
+    await this.#server?.[Symbol.asyncDispose]()
+    this.#server = undefined
+  }
+
+  async comeBack(): Promise<void> {
+    this.#server ??= await serveDevnet(this.devnet, { port: this.#port, host: '127.0.0.1' })
   }
 
   /** Throws on a main chain. */
@@ -158,7 +172,7 @@ export class OneChain implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.#server[Symbol.asyncDispose]()
+    await this.leave()
     await this.devnet[Symbol.asyncDispose]()
   }
 }

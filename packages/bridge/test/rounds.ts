@@ -1,4 +1,4 @@
-// Rounds of random deposits and withdrawals while oracles are killed, nodes are away and both chains fork below what is final.
+// Rounds of random deposits and withdrawals while oracles and indexes are killed, nodes are away and both chains fork below what is final.
 import { sunPerTrx } from '@sundial/primitives'
 import type { Oracle } from '../src/oracle.ts'
 import type { Asset } from '../src/parcel.ts'
@@ -16,12 +16,23 @@ export type Options = {
   readonly seed: number
   /** Oracles look at the newest block, as they must not. */
   readonly isHasty?: true
+  /** Follow both chains meanwhile, and are killed now and then. */
+  readonly indexes?: (bridge: Bridge) => Promise<Indexes>
+}
+
+/** What reads both chains of the rounds. */
+export type Indexes = AsyncDisposable & {
+  /** kill -9, wherever they are in their work; they begin again at once. */
+  kill(): Promise<void>
+  /** What they say otherwise than the gateways do, once they have read all that is final. */
+  differences(): Promise<readonly Difference[]>
 }
 
 export type Tally = {
   readonly deposits: number
   readonly withdrawals: number
   readonly kills: number
+  readonly indexKills: number
   readonly forks: number
   readonly outages: number
   readonly lies: number
@@ -30,11 +41,12 @@ export type Tally = {
 
 /** Ends at the first look that finds a difference. */
 export async function runRounds(
-  { rounds, seed, isHasty }: Options,
+  { rounds, seed, isHasty, indexes: openIndexes }: Options,
   tell: (line: string) => void = () => {},
 ): Promise<Tally> {
   await using bridge = await openBridge({ seed })
-  const trouble = new Trouble(bridge, isHasty === true)
+  await using indexes = await openIndexes?.(bridge)
+  const trouble = new Trouble({ bridge, indexes, isHasty: isHasty === true })
   await bridge.map('trc20')
   await bridge.map('trc721')
   let differences: readonly Difference[] = []
@@ -43,7 +55,7 @@ export async function runRounds(
     await trouble.round()
     if (round % roundsBetweenLooks > 0 && round < rounds) continue
     await trouble.end()
-    differences = await bridge.differences()
+    differences = [...(await bridge.differences()), ...((await indexes?.differences()) ?? [])]
     tell(`${round} rounds, ${differences.length} differences`)
   }
   const { deposits, withdrawals } = await bridge.totals()
@@ -78,13 +90,21 @@ const valueOf = ({ random }: Bridge, who: number, { kind }: Asset): bigint =>
       ? BigInt(1 + random(1000)) * (sunPerTrx / 100n)
       : BigInt(1 + random(100_000))
 
+type Troubled = {
+  readonly bridge: Bridge
+  readonly indexes: Indexes | undefined
+  readonly isHasty: boolean
+}
+
 class Trouble {
-  readonly counts = { kills: 0, forks: 0, outages: 0, lies: 0 }
+  readonly counts = { kills: 0, indexKills: 0, forks: 0, outages: 0, lies: 0 }
   readonly #bridge: Bridge
+  readonly #indexes: Indexes | undefined
   readonly #isHasty: boolean
 
-  constructor(bridge: Bridge, isHasty: boolean) {
+  constructor({ bridge, indexes, isHasty }: Troubled) {
     this.#bridge = bridge
+    this.#indexes = indexes
     this.#isHasty = isHasty
     bridge.oracles = bridge.oracles.map((_, at) => this.#begin(at))
   }
@@ -92,17 +112,20 @@ class Trouble {
   /** Blocks, oracles at work, and what goes wrong meanwhile. */
   async round(): Promise<void> {
     const { random, main, side, oracles } = this.#bridge
+    for (const chain of [main, side]) chain.mine(1 + random(20))
+    await this.#bridge.keepTime()
     for (const chain of [main, side]) {
-      chain.mine(1 + random(20))
-      chain.isAway = random(10) === 0
-      if (chain.isAway) this.counts.outages++
+      if (random(10) > 0) continue
+      await chain.leave()
+      this.counts.outages++
     }
     for (const at of oracles.keys()) {
       if (random(4) === 0) this.#kill(at)
       if (random(4) > 0) await this.#work(this.#bridge.oracles[at]!)
     }
+    if (random(4) === 0) await this.#killIndexes()
     for (const chain of [main, side]) {
-      chain.isAway = false
+      await chain.comeBack()
       if (random(3) === 0) this.#fork(chain)
     }
   }
@@ -120,6 +143,12 @@ class Trouble {
     const lies = at === 2 && this.#bridge.random(2) === 0
     if (lies) this.counts.lies++
     this.#bridge.oracles[at] = this.#begin(at, lies)
+  }
+
+  async #killIndexes(): Promise<void> {
+    if (this.#indexes === undefined) return
+    this.counts.indexKills++
+    await this.#indexes.kill()
   }
 
   #begin(at: number, lies = false): Oracle {
