@@ -1075,8 +1075,8 @@ export type ListedAccount = {
 export type ListedContract = Pick<Common, 'confirmed' | 'risk' | 'vip'> & {
   /** The contract. Base58. */
   readonly address: string
-  /** Name given at creation. Absent for a contract created by another. */
-  readonly name?: string | undefined
+  /** Name given at creation. Empty for a contract created by another. */
+  readonly name: string
   /** TRX in sun. Absent unless the index covers every block from 0 on and knows how all their operations changed balances. A number; decimal text beyond 2^53. */
   readonly balance?: number | string | undefined
   /** Transactions that call or create it, with the contract as owner or direct counterparty. */

@@ -1,4 +1,5 @@
 import { toBase58 } from '@sundial/primitives'
+import type { IndexedBlock } from '@sundial/store'
 import { MemoryRecords } from '@sundial/store/testing/memory-records'
 import { expect, test } from 'vitest'
 import { ContractSources } from '../../services/contract-source/contract-sources.ts'
@@ -46,6 +47,20 @@ test('returns creator, time and transaction of a contract', async () => {
       ...unlabelledContract,
     },
   ])
+})
+
+test('a contract that another one created has an empty name', async () => {
+  const world = await openWorld({ from: 0, to: -1 })
+  await using _ = world
+  const byContract = (block: IndexedBlock): IndexedBlock => ({
+    ...block,
+    facts: block.facts.map((fact) =>
+      fact.kind === 'contractCreation' ? { ...fact, isInternal: true } : fact,
+    ),
+  })
+  await world.store.write(factChain(0, 1).map(byContract), 1)
+  const { body } = await world.get(`${path}?search=${toBase58(token)}`)
+  expect(body['data']).toMatchObject([{ name: '', isInternal: true }])
 })
 
 test('finds names case-insensitively, and the contracts of one creator', async () => {

@@ -198,7 +198,8 @@ async function toListedContracts(
     const balance = balances?.get(row.contract)
     return omitUndefined({
       address: toBase58(row.contract),
-      name: row.isInternal ? undefined : row.name,
+      // A contract gives the one that it creates no name.
+      name: row.isInternal ? '' : row.name,
       balance: balance === undefined ? undefined : toAmount(balance),
       trxCount: accounts[place]?.transactionCount ?? 0,
       date_created: row.timestampMs,

@@ -29,7 +29,7 @@ export const listedContract = component(
   'ListedContract',
   Type.Object({
     address: is.address('The contract.'),
-    name: Type.Optional(is.text('Name given at creation. Absent for a contract created by another.')),
+    name: is.text('Name given at creation. Empty for a contract created by another.'),
     balance: Type.Optional(is.amount(`TRX in sun. ${balancesNote}`)),
     trxCount: is.int(
       'Transactions that call or create it, with the contract as owner or direct counterparty.',

@@ -55,6 +55,17 @@ test('a transfer of a token has recipient and value as arguments, and moves 0 TR
   })
 })
 
+test('a call without data has its contract and value, and no method', async () => {
+  const withoutData = (row: IndexedBlock['transactions'][number]) =>
+    row.type === 31 ? { ...row, selector: undefined, asset: { kind: 'trx' as const }, amount: 9n } : row
+  const [payment, call] = await rowsOf((block) => ({
+    ...block,
+    transactions: block.transactions.map(withoutData),
+  }))
+  expect(call!['trigger_info']).toEqual({ contract_address: toBase58(token), call_value: 9 })
+  expect(payment).not.toHaveProperty('trigger_info')
+})
+
 test('a transfer by somebody who was allowed to has the holder as an argument too', async () => {
   const [, call] = await rowsOf((block) => ({
     ...block,

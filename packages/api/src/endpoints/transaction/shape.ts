@@ -93,11 +93,12 @@ function contractDataOf({ type, owner, to, amount, asset }: TransactionRow): Rec
   })
 }
 
+/** Of each call: one without data, which is a payment to the contract, has no method. */
 function triggerInfoOf(
-  { selector, to, asset, amount }: TransactionRow,
+  { type, selector, to, asset, amount }: TransactionRow,
   { method, methodCandidates }: MethodMembers,
 ): TriggerInfo | undefined {
-  if (selector === undefined) return undefined
+  if (type !== triggerSmartContract) return undefined
   const sent = asset === undefined ? 0n : asset.kind === 'trx' ? amount : undefined
   return omitUndefined({
     methodId: selector,
