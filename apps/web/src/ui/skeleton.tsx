@@ -1,3 +1,4 @@
+import { type ReactNode, useDeferredValue } from 'react'
 import styles from './skeleton.module.css'
 
 type Props = {
@@ -31,3 +32,13 @@ export const Pending = () => (
     <Skeleton height={16} width={72} />
   </span>
 )
+
+type LaterProps = {
+  /** About that of the content, in px. */
+  readonly height: number
+  readonly children: ReactNode
+}
+
+/** What a press opens: the page answers at once with the room for it, and renders it after that, in slices. */
+export const Later = ({ height, children }: LaterProps) =>
+  useDeferredValue(true, false) ? children : <Skeleton height={height} />

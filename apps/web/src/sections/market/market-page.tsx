@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { toggleWatched, useWatchlist } from '../../browser/watchlist.ts'
 import { type MarketPair, marketCandles, marketPairs, tokensOfPair } from '../../data/market.ts'
@@ -15,7 +15,7 @@ import { shortPrice } from '../../show/token-price.tsx'
 import { Card } from '../../ui/card.tsx'
 import { type Detail, Details, type Figure, Figures } from '../../ui/details.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Later, Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { ConnectOrders } from '../../wallet/book/connect-orders.tsx'
 import { useWanted } from '../../wallet/wanted.ts'
@@ -67,10 +67,7 @@ function Form({
   const [wasOpen, setWasOpen] = useState(false)
   if (isOpen && !wasOpen) setWasOpen(true)
   const isThere = wasOpen || !isNarrow
-  // The sheet is there at once: its form is rendered after it, in slices.
-  const isReady = useDeferredValue(isThere)
   if (!isThere) return null
-  if (!isReady) return <Skeleton height={300} />
   if (!pair.hasBook)
     return (
       <Card title={t('form.order')}>
@@ -78,9 +75,11 @@ function Form({
       </Card>
     )
   return (
-    <Suspense fallback={<Skeleton height={300} />}>
-      <OrderForms pair={pair} picked={picked} />
-    </Suspense>
+    <Later height={300}>
+      <Suspense fallback={<Skeleton height={300} />}>
+        <OrderForms pair={pair} picked={picked} />
+      </Suspense>
+    </Later>
   )
 }
 
@@ -230,6 +229,17 @@ function useTerms(pair: MarketPair): MarketPair {
   return pair
 }
 
+/** A tab of the page; rows of a table take about this much. */
+const tabOf = <Name extends string, Title extends string>(name: Name, title: Title, content: ReactNode) => ({
+  name,
+  title,
+  content: (
+    <Later key={name} height={400}>
+      {content}
+    </Later>
+  ),
+})
+
 /** Parts of the page which the figures of a block do not render again: each asks for what it shows. */
 function usePartsOf(pair: MarketPair) {
   return useMemo(
@@ -243,9 +253,9 @@ function usePartsOf(pair: MarketPair) {
         />
       ),
       tabs: [
-        { name: 'orders', title: 'marketOrders', content: <Orders pair={pair} /> },
-        { name: 'trades', title: 'marketTrades', content: <MarketTrades pair={pair} /> },
-        { name: 'details', title: 'details', content: <PairDetails pair={pair} /> },
+        tabOf('orders', 'marketOrders', <Orders pair={pair} />),
+        tabOf('trades', 'marketTrades', <MarketTrades pair={pair} />),
+        tabOf('details', 'details', <PairDetails pair={pair} />),
       ] as const,
     }),
     [pair],
