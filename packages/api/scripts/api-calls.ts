@@ -76,7 +76,12 @@ JSON, but for \`/api/exchange/transaction\`, where TronScan's POST records a tra
   A file of \`/api/filter/…\` is the result of a limited search: \`continues=…\` in the last line is the cursor of the rest.
 * Members of TronScan's answers that are absent here: \`cost.net_fee\` and \`cost.energy_fee\` in lists, where the index does not decide them
   (\`/api/transaction-info\` has them from the receipt); \`srConfirmList\` (\`confirmations\` counts the producers, and blocks name them);
-  \`txAmount\` of statistics, which adds up tokens without prices. \`/api/proposal\` with \`id\` is the proposal itself, without \`data\`.
+  \`txAmount\` and \`lastDayTxAmount\` of statistics, which add up tokens without prices; \`power\` of accounts in lists, and
+  \`percentage\`, \`voterPercentage\` and \`voterAvailableVotes\` of votes, which need the stake of each account at that block (the node
+  knows that of now: \`/api/accountv2\` has it); \`volume24h\` of tokens, since no volume is counted, and \`gain\` of tokens that no pair
+  with TRX prices; \`holder_count\` and \`totalTransactions\` of tokens, older names of \`holders_count\`, \`nrOfTokenHolders\` and
+  \`transferCount\`. \`/api/proposal\` with \`id\` is the proposal itself, without \`data\`. A ranking of \`/api/top10\` without \`data\`
+  says why in \`lack\`. \`/api/nodemap\` is an object, as TronScan's is, and not the list whose length \`@tronscan/client\` reads.
 * Programs write the sides of a transfer as \`from\`, \`fromAddress\`, \`from_address\` or \`address_from\` (\`to\` alike), and a contract as
   \`contract\`, \`contract_address\` or \`contractAddress\`: a call with one of the names understands the others. Two of them with other
   values are refused (\`filters_not_combinable\`).
@@ -101,7 +106,8 @@ same, and a test compares both over one world.
 * \`only_from\`, \`only_to\` and \`event_name\` have lists of their own. Until an index of an older release has filled them, rows are
   scanned, 4,000 in a request, or 20,000 while none matches: then a page may be short, and its fingerprint goes on.
 * \`links.next\` begins with the URL of the request. Behind a proxy that ends TLS, \`--trusted-proxies\` makes it https.
-* Not served: \`/v1/blocks/:block/stats\`.`
+* Not served: \`/v1/blocks/:block/stats\`. TronGrid has no chain parameters below \`/v1\`: they are in \`/api/chainparameters\`, and in
+  \`/wallet/getchainparameters\` of a node.`
 
 const callOf = ({ method, path }: Served): string => `${method.toUpperCase()} ${path}`
 
