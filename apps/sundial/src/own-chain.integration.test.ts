@@ -12,6 +12,7 @@ import { seeded } from '../test/simulate/random.ts'
 import { dumpTables } from '../test/table-dump.ts'
 import { readConfig } from './config.ts'
 import { openNode } from './open-node.ts'
+import { openRecovery } from './open-recovery.ts'
 
 const opened: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -31,7 +32,11 @@ class OwnChain {
   }
 
   async start(): Promise<void> {
-    const devnet = await openDevnet({ dataDir: join(this.#folder, 'now'), blockTimeMs: this.#blockTimeMs })
+    const devnet = await openDevnet({
+      dataDir: join(this.#folder, 'now'),
+      blockTimeMs: this.#blockTimeMs,
+      recover: await openRecovery(),
+    })
     const server = await serveDevnet(devnet, { port: this.#port, host: '127.0.0.1' })
     this.#port = server.port
     this.#open = { devnet, server }

@@ -7,6 +7,7 @@ import { fromHex, parseJson, stringifyJson } from '@sundial/primitives'
 import { transaction } from '@sundial/protocol'
 import { balancesAfter, encodeRaw, estimateFee, nodeFeeSource, reviewTransaction } from '@sundial/wallet'
 import { expect, test } from 'vitest'
+import { openRecovery } from './open-recovery.ts'
 
 /** Samples of each kind. */
 const most = 12
@@ -17,7 +18,7 @@ const kindsAmong = enough < 1600 ? 10 : 20
 type Outcome = { equal: number; unknown: number; readonly wrong: string[] }
 
 test('fees and balances after a transaction are those that the review predicts, or it says that they are unknown', async () => {
-  await using devnet = await openDevnet({ blockTimeMs: 0 })
+  await using devnet = await openDevnet({ blockTimeMs: 0, recover: await openRecovery() })
   await using node = await serveDevnet(devnet, { port: 0, host: '127.0.0.1' })
   const post = async (path: string, body: unknown): Promise<string> => {
     const headers = { 'content-type': 'application/json' }

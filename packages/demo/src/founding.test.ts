@@ -1,14 +1,12 @@
 import { type Devnet, openDevnet, serveDevnet } from '@sundial/devnet'
 import { decodeOperation } from '@sundial/operations'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fastRecovery } from '../../devnet/test/fast-recovery.ts'
 import { createTown, type DemoReport } from './town.ts'
 import { liveIn } from './live.ts'
 import { nodeCalls } from './node-calls.ts'
 import { seededRandom } from './random.ts'
 import { settle } from './settle.ts'
-
-/** The machine may be busy. */
-vi.setConfig({ testTimeout: 240_000 })
 
 const startMs = 1_700_000_001_000
 const hourMs = 3_600_000
@@ -19,7 +17,7 @@ async function createWorld() {
   let nowMs = startMs
   let height = () => 0
   const clock = { now: () => nowMs + 3000 * height() }
-  const devnet = await openDevnet({ blockTimeMs: 0, clock })
+  const devnet = await openDevnet({ blockTimeMs: 0, clock, recover: fastRecovery })
   height = () => devnet.chain.index.headHeight
   const server = await serveDevnet(devnet, { port: 0, host: '127.0.0.1' })
   devnet.producer.start()

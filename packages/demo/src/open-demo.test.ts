@@ -1,7 +1,8 @@
 import { type Devnet, openDevnet, serveDevnet } from '@sundial/devnet'
 import { decodeOperation } from '@sundial/operations'
 import { type Clock, toText } from '@sundial/primitives'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { fastRecovery } from '../../devnet/test/fast-recovery.ts'
 import { liveIn } from './live.ts'
 import { nodeCalls } from './node-calls.ts'
 import { openDemo } from './open-demo.ts'
@@ -10,9 +11,6 @@ import { founder, peopleOf } from './person.ts'
 import { seededRandom } from './random.ts'
 import { createTown, type DemoReport } from './town.ts'
 import { settle } from './settle.ts'
-
-/** The machine may be busy. */
-vi.setConfig({ testTimeout: 240_000 })
 
 const startMs: number = 1_700_000_001_000
 
@@ -32,7 +30,7 @@ const standingClock = () => {
 async function createWorld({ blockTimeMs = 0, clock }: { blockTimeMs?: number; clock?: Clock } = {}) {
   let height = () => 0
   const passing = { now: () => startMs + 3000 * height() }
-  const devnet = await openDevnet({ blockTimeMs, clock: clock ?? passing })
+  const devnet = await openDevnet({ blockTimeMs, clock: clock ?? passing, recover: fastRecovery })
   height = () => devnet.chain.index.headHeight
   const server = await serveDevnet(devnet, { port: 0, host: '127.0.0.1' })
   devnet.producer.start()

@@ -3,7 +3,8 @@ import { afterEvent, type BookEvent, openLots, type Order } from '@sundial/marke
 import { type Address, fromHex, toHex } from '@sundial/primitives'
 import { signHash } from '@sundial/primitives/keys'
 import { transaction } from '@sundial/protocol'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fastRecovery } from '../../../devnet/test/fast-recovery.ts'
 import { decodeBookEvent } from '../../../markets/test/calls.ts'
 import { pay } from '../drafts.ts'
 import { liveIn } from '../live.ts'
@@ -18,16 +19,13 @@ import { historyMs, writeHistory } from './history.ts'
 import { marketPairs } from './pairs.ts'
 import { bookKey } from './trades.ts'
 
-/** The machine may be busy. */
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
-
 const nowMs = 1_800_000_000_000
 const dayMs = 86_400_000
 
 /** A chain of blocks on demand, which begins at the time of its history. */
 async function createWorld() {
   let time = () => nowMs - historyMs
-  const devnet = await openDevnet({ blockTimeMs: 0, clock: { now: () => time() } })
+  const devnet = await openDevnet({ blockTimeMs: 0, clock: { now: () => time() }, recover: fastRecovery })
   const { chain } = devnet
   const server = await serveDevnet(devnet, { port: 0, host: '127.0.0.1' })
   return {

@@ -1,5 +1,6 @@
 // The chain of a recording in a development chain, block by block.
 import { type Devnet, openDevnet } from '../../src/devnet.ts'
+import { fastRecovery } from '../fast-recovery.ts'
 import { SetClock } from '../world.ts'
 import { idOf, type Recording } from './recording.ts'
 
@@ -8,7 +9,12 @@ const slotMs = 3000
 /** A development chain at the head of the recording. Throws when a block does not get the recorded id. */
 export async function rebuild(recording: Recording): Promise<Devnet> {
   const clock = new SetClock(recording.blocks[1]?.timeMs ?? 0)
-  const devnet = await openDevnet({ blockTimeMs: slotMs, genesis: recording.genesis, clock })
+  const devnet = await openDevnet({
+    blockTimeMs: slotMs,
+    genesis: recording.genesis,
+    clock,
+    recover: fastRecovery,
+  })
   const { chain } = devnet
   for (const privateKey of recording.witnessKeys) chain.cheat({ kind: 'key', privateKey })
   for (const [height, { id, timeMs, transactions }] of recording.blocks.entries()) {

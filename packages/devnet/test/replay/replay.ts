@@ -3,6 +3,7 @@
 import type { Devnet } from '../../src/devnet.ts'
 import { openDevnet } from '../../src/devnet.ts'
 import { serveDevnet } from '../../src/server/serve-devnet.ts'
+import { fastRecovery } from '../fast-recovery.ts'
 import { SetClock } from '../world.ts'
 import { type Difference, differencesOf, type Response } from './compare.ts'
 import { FilterIds } from './filter-ids.ts'
@@ -40,7 +41,12 @@ export async function replay(
   { isWanted = () => true }: ReplayOptions = {},
 ): Promise<Replayed> {
   const clock = new SetClock(recording.blocks[1]?.timeMs ?? 0)
-  await using devnet = await openDevnet({ blockTimeMs: slotMs, genesis: recording.genesis, clock })
+  await using devnet = await openDevnet({
+    blockTimeMs: slotMs,
+    genesis: recording.genesis,
+    clock,
+    recover: fastRecovery,
+  })
   for (const privateKey of recording.witnessKeys) devnet.chain.cheat({ kind: 'key', privateKey })
   await using servers = await serveAll(devnet)
   const run = new Run(recording, { devnet, clock, servers })
