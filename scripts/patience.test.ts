@@ -16,7 +16,7 @@ const turns = [
 ]
 
 const limit =
-  /\w+\([^()]*\{\s*timeout: [\d_]+[^}]*\}\)|^ *\}, [\d_]{4,}\)$|^ +[\d_]{4,},\n\)$|setTimeout\([\d_]{5,}\)/gm
+  /\w+\([^()]*\{\s*timeout: [\d_]+[^}]*\}\)|^ *\}, [\d_]{4,}\)$|^ +[\d_]{4,},\n\)$|setTimeout\([\d_]{5,}\)|setConfig\(\{[^}]*imeout[^}]*\}/gm
 
 /** Limits in a file, as its path and the call. */
 const limitsIn = (path: string): readonly string[] =>

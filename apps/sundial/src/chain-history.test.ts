@@ -2,12 +2,9 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDevnet } from '@sundial/devnet'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { beginWithFile, chainFolder, orderBooksOn, writeChainHistory } from './chain-history.ts'
 import type { Config } from './config.ts'
-
-/** The machine may be busy. */
-vi.setConfig({ testTimeout: 120_000 })
 
 let data: string
 beforeEach(() => {

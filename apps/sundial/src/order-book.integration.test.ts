@@ -18,8 +18,6 @@ import { developmentNetwork } from './networks.ts'
 import { nodeReader } from './node-reader.ts'
 import { openNode } from './open-node.ts'
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
-
 const { abi } = contracts.orderBook
 let data: string
 let devnet: Devnet
