@@ -121,8 +121,9 @@ async function openSecond(context: BrowserContext, path: string): Promise<Page> 
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 
-/** Reviews what the form says, reads the sentence that its bytes have, signs, and waits for a block. */
+/** Reads what the network takes in the form, reviews what it says, reads the sentence that its bytes have, signs, and waits for a block. */
 async function confirm(page: Page, form: string, words: readonly string[]): Promise<void> {
+  await expect(dialog(page, form)).toContainText(/[\d,]+ energy.*[\d,]+ bandwidth/s)
   await dialog(page, form).getByRole('button', { name: 'Review', exact: true }).click()
   const field = page.getByRole('textbox', { name: 'Private key' })
   await expect(review(page).or(field).first()).toBeVisible()

@@ -16,7 +16,10 @@ const [gateway, sideToken] = ['2', '3'].map((digit) => toBase58(toAddress(`41${d
   string,
   string,
 ]
-const bridge = { here: 'side', side: { gateway, withdrawFee: '1000000' } } as unknown as Bridge
+const bridge = {
+  here: 'side',
+  side: { gateway, withdrawFee: '1000000' },
+} as unknown as Bridge
 const item: Movable = { kind: 'trc721', token: gateway, sideToken }
 
 let balance: number
@@ -35,6 +38,7 @@ function Move({ asset }: { readonly asset: Movable }) {
   return (
     <>
       <p>{move.order === undefined ? 'nothing to sign' : 'ready to sign'}</p>
+      <p>MAX {String(move.fill)}</p>
       <p>{move.trxSun === undefined ? 'balance unknown' : 'balance known'}</p>
       <LacksFee feeSun={moveFee(bridge)} trxSun={move.trxSun} />
     </>
@@ -68,6 +72,15 @@ test('exactly the fee is enough for an item', async () => {
   await screen.findByText('balance known')
   expect(screen.getByText('ready to sign')).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test.each([
+  [50_000_000, 48_000_000],
+  [2_000_000, 0],
+])('of %i sun MAX leaves the fee of the bridge and what the network may take: %i', async (has, most) => {
+  balance = has
+  await show({ kind: 'trx' })
+  expect(await screen.findByText(`MAX ${most}`)).toBeTruthy()
 })
 
 function Notes({ feeSun }: { readonly feeSun: bigint }) {

@@ -120,6 +120,7 @@ function ValueField({ asset, move, text, onChange }: FieldProps) {
       value={text}
       onChange={onChange}
       most={move.most}
+      fill={move.fill ?? null}
       problem={move.isAbove ? t('send.problem.above_balance') : undefined}
     />
   )

@@ -1,4 +1,4 @@
-import type { Address } from '@sundial/primitives'
+import { type Address, sunPerTrx } from '@sundial/primitives'
 import { amountOf, isNoAmount } from '@sundial/wallet'
 import { type Bridge, tokenAt } from '../../data/bridge.ts'
 import { useTokenInfo } from '../../show/named-token.tsx'
@@ -35,6 +35,7 @@ export function useMove({ bridge, owner, asset, text }: Moving) {
     order: isApproved === undefined ? undefined : order(),
     needsApproval,
     most,
+    fill: fillOf(bridge, asset, most),
     trxSun,
     isAbove,
     decimals,
@@ -49,6 +50,15 @@ function useUnit({ here }: Bridge, asset: Movable) {
   if (asset.kind === 'trx') return { decimals: 6, unit: 'TRX' }
   const decimals = asset.kind === 'trc721' ? 0 : tokenDecimal
   return { decimals, unit: neutralText(tokenAbbr || tokenName || '') }
+}
+
+/** What the network may take for a call by its first fee limit, which MAX leaves. */
+const keptSun = { main: 20n * sunPerTrx, side: sunPerTrx } as const
+
+/** What MAX fills in. */
+function fillOf({ here }: Bridge, { kind }: Movable, most: bigint | undefined): bigint | undefined {
+  if (kind !== 'trx' || most === undefined) return most
+  return most > keptSun[here] ? most - keptSun[here] : 0n
 }
 
 /** What can be sent; of TRX what is left after the fee. Undefined until it is known, and of items. */
