@@ -1,10 +1,11 @@
 import { createServer } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import Fastify from 'fastify'
+import { workOf } from '@sundial/api'
 import { httpNode } from '@sundial/node'
 import { expect, test } from 'vitest'
 import { openCallTurns } from './call-turns.ts'
-import { ExecutionTurns, otherNode, ownChain } from './execution-turns.ts'
+import { ExecutionTurns, inTurns, otherNode, ownChain } from './execution-turns.ts'
 import { mountRelay } from './relay.ts'
 
 type NodeRequest = {
@@ -196,5 +197,36 @@ test('contract calls that wait for their turn leave room for signed transactions
   expect(sent.statusCode).toBe(200)
   release()
   expect((await Promise.all(callers)).map(({ statusCode }) => statusCode)).not.toContain(503)
+  await server.close()
+})
+
+test('the loops that a caller sends delay none of its pages, for which others may wait', async () => {
+  const server = Fastify()
+  server.addHook('preHandler', (_request, _reply, done) => workOf('a', done))
+  const order: string[] = []
+  const answers: (() => void)[] = []
+  const client = {
+    relay: async (_path: string, { body = '' }: { readonly body?: string | undefined }) => {
+      order.push(body)
+      await new Promise<void>((resolve) => answers.push(resolve))
+      return { status: 200, contentType: 'application/json', body: '{}' }
+    },
+  }
+  const turns = {
+    executions: new ExecutionTurns(ownChain, async () => undefined),
+    calls: openCallTurns(),
+  }
+  mountRelay(server, client, turns)
+  const url = '/wallet/triggerconstantcontract'
+  const loops = Array.from({ length: 20 }, () => server.inject({ method: 'POST', url, payload: '"loop"' }))
+  while (order.length === 0) await new Promise((done) => setImmediate(done))
+  const page = workOf('a', () => inTurns(client, turns).relay(url, { method: 'POST', body: 'page' }))
+  while (order.length < 21) {
+    answers.shift()?.()
+    await new Promise((done) => setImmediate(done))
+  }
+  for (const answer of answers) answer()
+  await Promise.all([...loops, page])
+  expect(order.indexOf('page')).toBeLessThan(4)
   await server.close()
 })

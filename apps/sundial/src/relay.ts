@@ -1,3 +1,4 @@
+import { callerOfWork, workOf } from '@sundial/api'
 import type { NodeClient, RelayRequest } from '@sundial/node'
 import { Refused } from '@sundial/primitives'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -31,7 +32,8 @@ export function mountRelay(
             const leaving = new AbortController()
             reply.raw.once('close', () => leaving.abort(new ClientLeft()))
             const executing = { signal: leaving.signal }
-            const { status, contentType, body } = await node.relay(path, passedOn(request), executing)
+            const ask = () => node.relay(path, passedOn(request), executing)
+            const { status, contentType, body } = await apartFromPages(ask)
             return reply
               .status(status)
               .type(shownType(contentType))
@@ -42,6 +44,15 @@ export function mountRelay(
       }
     }
   })
+}
+
+/**
+ * What a caller sends to the node takes turns of its own, apart from what the caller's pages ask: others may wait for the same page, and
+ * would wait for endless loops that are not theirs.
+ */
+function apartFromPages<Result>(ask: () => Promise<Result>): Promise<Result> {
+  const caller = callerOfWork()
+  return caller === undefined ? ask() : workOf(`calls of ${caller}`, ask)
 }
 
 function passedOn({ method, url, body, headers }: FastifyRequest): RelayRequest {
