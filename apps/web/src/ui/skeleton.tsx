@@ -39,6 +39,6 @@ type LaterProps = {
   readonly children: ReactNode
 }
 
-/** What a press opens: the page answers at once with the room for it, and renders it after that, in slices. */
+/** A content that the page renders after its first frame, in slices: a press that opens it is answered at once, with the room for it. */
 export const Later = ({ height, children }: LaterProps) =>
   useDeferredValue(true, false) ? children : <Skeleton height={height} />
