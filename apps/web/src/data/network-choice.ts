@@ -1,5 +1,6 @@
 // The network that a person chose last, in a cookie.
 import { type NetworkKind, ofKind } from '@sundial/primitives/network-kinds'
+import { parseForeign } from './foreign-json.ts'
 
 type Named = { readonly id: string; readonly type: NetworkKind; readonly path: string }
 
@@ -32,7 +33,7 @@ const statusUrl = '/api/system/status'
 
 function statusIn(embedded: string): Status | undefined {
   try {
-    const answers = JSON.parse(embedded) as readonly { readonly url: string; readonly body: Status }[]
+    const answers = parseForeign(embedded) as readonly { readonly url: string; readonly body: Status }[]
     return answers.find(({ url }) => url === statusUrl)?.body
   } catch {
     return undefined
@@ -42,5 +43,7 @@ function statusIn(embedded: string): Status | undefined {
 /** The page waits for it: without an answer in time it shows this network. */
 const patienceMs = 5000
 
-const askStatus = async (): Promise<Status> =>
-  (await (await fetch(statusUrl, { signal: AbortSignal.timeout(patienceMs) })).json()) as Status
+async function askStatus(): Promise<Status> {
+  const response = await fetch(statusUrl, { signal: AbortSignal.timeout(patienceMs) })
+  return parseForeign(await response.text()) as Status
+}

@@ -14,7 +14,7 @@ import { LatestRows } from '../../lists/latest-rows.tsx'
 import { Markdown } from '../../ui/markdown.tsx'
 import { Notice, NoticeText, Reasons, Ways } from '../../ui/notice.tsx'
 import { NothingHere } from '../../lists/nothing-here.tsx'
-import { PageSkeleton, Pending } from '../../ui/skeleton.tsx'
+import { Later, PageSkeleton, Pending } from '../../ui/skeleton.tsx'
 import { PlainTable } from '../../ui/plain-table.tsx'
 import { ShortTable } from '../../lists/short-table.tsx'
 import { lists, type SampleRow, type Sample } from './sample.tsx'
@@ -92,6 +92,14 @@ export const large: readonly Sample[] = [
   },
   { name: 'FiguresSkeleton', states: [<FiguresSkeleton key="1" count={2} />] },
   { name: 'Pending', states: [<Pending key="1" />] },
+  {
+    name: 'Later',
+    states: [
+      <Later key="1" height={24}>
+        Rendered after the first frame
+      </Later>,
+    ],
+  },
   { name: 'PageSkeleton', states: [<PageSkeleton key="1" />] },
   {
     name: 'Failure',
