@@ -52,6 +52,8 @@ export type Endpoint<Parameters extends TProperties = TProperties, Reply extends
   readonly cost?: number
   /** More units, by what the query asks for, which is not checked yet. */
   readonly extraCost?: (query: Readonly<Record<string, unknown>>) => number
+  /** More units, by what an answer took; those who get it from the cache pay nothing for it. */
+  costOfAnswer?(answer: Static<Reply>): number
   /**
    * TronGrid's: parameters in snake or camel case, errors with its members too, and an answer that stands as it is, in which integers
    * beyond 2^53 are numbers and links begin with the URL of the request.

@@ -157,7 +157,8 @@ function mount(
     }
     const answer = parts.answers.get(
       key,
-      (gone) => inTime((signal) => compute(endpoint, asked, { ...parts, signal, share }), gone),
+      (gone) =>
+        inTime((signal) => compute(endpoint, asked, { ...parts, signal, share }, request.charge), gone),
       (leave) => reply.raw.once('close', leave),
     )
     // A cached answer is sent without another turn of the event loop.
@@ -199,13 +200,19 @@ const urlOf = ({ protocol, host, url, raw }: FastifyRequest): string =>
   `${protocol}://${host}${baseOf(raw)}${url.split('?', 1)[0]}`
 
 /** Fails only with a refusal, which is an answer too. */
-async function compute(endpoint: Endpoint, asked: Asked, parts: PartsOfAnswer): Promise<CachedAnswer> {
+async function compute(
+  endpoint: Endpoint,
+  asked: Asked,
+  parts: PartsOfAnswer,
+  charge: FastifyRequest['charge'],
+): Promise<CachedAnswer> {
   const { most } = asked
   const { state, outcome } = await handleWithNames(endpoint, asked, parts)
   const { head } = state
   const at: Record<string, string> = head === undefined ? {} : { 'x-sundial-block': String(head.height) }
   if ('error' in outcome) return { headers: at, error: outcome.error }
   const { answer, final } = outcome.value
+  chargeFor(endpoint, answer, charge)
   const whole = withPage(endpoint, most, head === undefined ? answer : withHead(endpoint, answer, state))
   const body = endpoint.style === 'tronGrid' ? stringifyJson(whole) : JSON.stringify(whole)
   return {
@@ -218,6 +225,12 @@ async function compute(endpoint: Endpoint, asked: Asked, parts: PartsOfAnswer): 
     },
     body,
   }
+}
+
+/** An answer says only afterwards how much it took. */
+function chargeFor(endpoint: Endpoint, answer: unknown, charge: FastifyRequest['charge']): void {
+  const units = endpoint.costOfAnswer?.(answer) ?? 0
+  if (units > 0) charge?.(units)
 }
 
 /** The whole list as CSV. */
@@ -235,13 +248,15 @@ async function sendWhole(
   const handle = (page: Query) => inTime((signal) => handlePage(endpoint, page, { ...parts, signal }), gone)
   const result = await handle(pageQuery)
   if (result.state.head !== undefined) reply.header('x-sundial-block', String(result.state.head.height))
-  unwrap(result.outcome)
+  chargeFor(endpoint, unwrap(result.outcome), request.charge)
   const read = async (cursor: string) => {
     // Each page costs as much as it would alone, and waits until the caller has budget for it.
     const waitMs = request.charge?.((endpoint.cost ?? 1) * costOfRows(apiLimits.rows)) ?? 0
     // The next page is refused to those who have left meanwhile.
     if (waitMs > 0) await sleep(waitMs, undefined, { signal: gone }).catch(() => undefined)
-    return toCsvPage(endpoint, await handle({ ...pageQuery, cursor }))
+    const page = await handle({ ...pageQuery, cursor })
+    chargeFor(endpoint, unwrap(page.outcome), request.charge)
+    return toCsvPage(endpoint, page)
   }
   const first = toCsvPage(endpoint, result)
   const { reply: schema, list, mostCsvPages: mostPages } = endpoint

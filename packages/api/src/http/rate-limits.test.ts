@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createApi } from '../create-api.ts'
 import { endpoints } from '../generated/endpoints.ts'
 import { FakeNode } from '../testing/fake-node.ts'
-import { smallChain } from '../testing/small-chain.ts'
+import { bob, smallChain } from '../testing/small-chain.ts'
 import { siteOf } from './client-address.ts'
 import { type RateLimits, TokenBuckets } from './rate-limits.ts'
 
@@ -111,6 +111,40 @@ test.each(['/api/transaction?', '/api/filter/transaction?', '/api/filter/transfe
     expect((await spent(`type=${'f'.repeat(6400)}`)) - none).toBe(0)
   },
 )
+
+test('a search is charged for the rows of a list that it compares since none matches, also for a file', async () => {
+  const store = new MemoryStore()
+  await store.write(smallChain(0, 4999), 5)
+  const server = createApi(
+    {
+      store,
+      node: new FakeNode(),
+      network: { id: 'nile', name: 'Nile', kind: 'test' },
+      clock: { now: () => 1_000_000 },
+    },
+    {
+      rateLimits: { ...limits, address: { perSecond: 1, burst: 100 } },
+      paths: new Set(['/api/block', '/api/filter/transaction']),
+    },
+  )
+  const left = async (url: string) => {
+    const { headers } = await server.inject({ url, remoteAddress: '9.9.9.9' })
+    return Number(headers['ratelimit-remaining'])
+  }
+  try {
+    const none = `/api/filter/transaction?to=${bob}&min_amount=${'9'.repeat(40)}`
+    expect(await left(none)).toBe(95)
+    // 5,000 rows, of which 4,000 are in the price of the request, and 800 cost a unit.
+    expect(await left('/api/block')).toBe(92)
+    expect(await left(`${none}&format=csv`)).toBe(67)
+    expect(await left('/api/block')).toBe(64)
+    // The first of them match.
+    expect(await left(`/api/filter/transaction?to=${bob}&min_amount=1`)).toBe(59)
+    expect(await left('/api/block')).toBe(58)
+  } finally {
+    await server.close()
+  }
+})
 
 test('each function of a contract that a request calls is charged as a call of its own', async () => {
   await using api = openLimited({ address: { perSecond: 10, burst: 100 } })

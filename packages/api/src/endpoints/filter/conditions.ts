@@ -149,6 +149,19 @@ export const searched = Type.Object(
   { description: 'Extension. What was searched for this response.' },
 )
 
+/** Rows of a list that a request compares for the cost of its endpoint, and for each further unit. */
+const rowsOfCost = { included: apiLimits.scannedRows, perUnit: apiLimits.scannedRows / 5 } as const
+
+/** More units for a search that compares further rows of a list since none matches. Rows of blocks are read many at once. */
+export function costOfSearch({
+  searched: { by, rows },
+}: {
+  readonly searched: Static<typeof searched>
+}): number {
+  if (by === 'blocks' || by === 'counts') return 0
+  return Math.ceil(Math.max(0, rows - rowsOfCost.included) / rowsOfCost.perUnit)
+}
+
 /**
  * The members that describe a page. The total is known where one request searched everything, and where a list has the rows that match and no others. The cursor belongs to the
  * block that the search reached, so that a fork above it does not end the search.

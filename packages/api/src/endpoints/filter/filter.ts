@@ -7,9 +7,16 @@ import { scannedMembers } from '../../shared/list-members.ts'
 import { transaction } from '../transaction/schema.ts'
 import { toTransactionList } from '../transaction/shape.ts'
 import { toTransferList, transfer } from '../transfer/transfer.ts'
-import { filteredMembers, filterQuery, readConditions, searched, toFilteredRequest } from './conditions.ts'
+import {
+  costOfSearch,
+  filteredMembers,
+  filterQuery,
+  readConditions,
+  searched,
+  toFilteredRequest,
+} from './conditions.ts'
 
-const description = `All conditions apply. A request compares rows of the index with the fewest rows, from the newest down: up to ${apiLimits.filteredRows} rows of blocks, or ${apiLimits.scannedRows} of an account or a token, and ${apiLimits.soughtRows} of these while none matches; total is there for from or to with types (of transactions) or with token (of transfers), which have lists of their own, and without conditions; searched says how far it came, and nextCursor continues it, even where no row matched. A CSV file is the result of up to ${apiLimits.filteredRequests} such requests; its last line has continues=, a cursor, where the search goes on.`
+const description = `All conditions apply. A request compares rows of the index with the fewest rows, from the newest down: up to ${apiLimits.filteredRows} rows of blocks, or ${apiLimits.scannedRows} of an account or a token, and ${apiLimits.soughtRows} of these while none matches; total is there for from or to with types (of transactions) or with token (of transfers), which have lists of their own, and without conditions; searched says how far it came, and nextCursor continues it, even where no row matched; rows of a list beyond ${apiLimits.scannedRows} cost more. A CSV file is the result of up to ${apiLimits.filteredRequests} such requests; its last line has continues=, a cursor, where the search goes on.`
 
 export const filteredTransactions = endpoint({
   get: '/api/filter/transaction',
@@ -19,6 +26,7 @@ export const filteredTransactions = endpoint({
   list: 'data',
   cost: 5,
   extraCost: costOfTypes,
+  costOfAnswer: costOfSearch,
   mostCsvPages: apiLimits.filteredRequests,
   reply: Type.Object({ ...scannedMembers('data', transaction), searched }),
   async handle({ query }, at) {
@@ -45,6 +53,7 @@ export const filteredTransfers = endpoint({
   list: 'data',
   cost: 5,
   extraCost: costOfTypes,
+  costOfAnswer: costOfSearch,
   mostCsvPages: apiLimits.filteredRequests,
   reply: Type.Object({ ...scannedMembers('data', transfer), searched }),
   async handle({ query }, at) {
