@@ -104,7 +104,7 @@ export async function serve(config: Config, { store, node, network, reader, sign
       rateLimits: rateLimitsOf(config, keys),
       trustedProxies: config['trusted-proxies'],
       openMetrics: config['open-metrics'],
-      log: config['log-requests'] ? (entry) => process.stdout.write(`${JSON.stringify(entry)}\n`) : undefined,
+      log: config['log-requests'] ? log.request : undefined,
     },
   )
   const following = followCompletion(store, progress.completion, config.complete ? log : quiet(log))

@@ -243,7 +243,7 @@ export const settings = {
     commands: server,
     default: false,
     check: checks.yesOrNo,
-    help: 'Logs each request as JSON.',
+    help: 'Logs each request as JSON, with the member network where several are served.',
     isSwitch: true,
   }),
   compilers: row<string | undefined>({

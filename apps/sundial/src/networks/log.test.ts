@@ -35,6 +35,34 @@ test('a defect keeps its stack behind the network and what it concerns', () => {
   }
 })
 
+test.each([
+  ['of several networks', { served: { ...served, isAlone: false } }, { network: 'side' }],
+  ['of one network', { served: { ...served, isAlone: true } }, {}],
+  ['without names of networks', {}, {}],
+])('the line of a request %s says which one it was for', (_, config, named) => {
+  const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  const entry = {
+    event: 'request',
+    time: '2026-01-01T00:00:00.000Z',
+    id: '1',
+    method: 'GET',
+    route: '/api/block',
+    url: '/api/block?limit=1',
+    status: 200,
+    ms: 1.5,
+    address: '::1',
+  } as const
+  try {
+    logOf(config).request(entry)
+    expect(write.mock.calls.map(([line]) => JSON.parse(line as string) as unknown)).toEqual([
+      { ...named, ...entry },
+    ])
+    expect(write.mock.calls[0]![0]).toMatch(/}\n$/)
+  } finally {
+    write.mockRestore()
+  }
+})
+
 /** What concerns the program, or all its networks. */
 const ofProgram = [
   /^main\.ts$/,
@@ -52,7 +80,9 @@ test('whatever is about one of several networks names it in the log', () => {
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
   const writing = files.filter((file) =>
-    /\bconsole\.(log|info|warn|error)\b/.test(readFileSync(`${folder}/${file}`, 'utf8')),
+    /\bconsole\.(log|info|warn|error)\b|\bprocess\.(stdout|stderr)\.write\b/.test(
+      readFileSync(`${folder}/${file}`, 'utf8'),
+    ),
   )
   const unnamed = writing.filter((file) => !ofProgram.some((pattern) => pattern.test(file)))
   // A text of the settings names what Solidity prints.
