@@ -1,5 +1,5 @@
-import { type Address, sunPerTrx } from '@sundial/primitives'
-import { amountOf, isNoAmount } from '@sundial/wallet'
+import type { Address } from '@sundial/primitives'
+import { amountOf, isNoAmount, usualFeeLimitOf } from '@sundial/wallet'
 import { type Bridge, tokenAt } from '../../data/bridge.ts'
 import { useTokenInfo } from '../../show/named-token.tsx'
 import { neutralText } from '../../show/text.tsx'
@@ -52,13 +52,11 @@ function useUnit({ here }: Bridge, asset: Movable) {
   return { decimals, unit: neutralText(tokenAbbr || tokenName || '') }
 }
 
-/** What the network may take for a call by its first fee limit, which MAX leaves. */
-const keptSun = { main: 20n * sunPerTrx, side: sunPerTrx } as const
-
-/** What MAX fills in. */
+/** What MAX fills in: of TRX without what the network may take for a call by the fee limit that it starts from. */
 function fillOf({ here }: Bridge, { kind }: Movable, most: bigint | undefined): bigint | undefined {
   if (kind !== 'trx' || most === undefined) return most
-  return most > keptSun[here] ? most - keptSun[here] : 0n
+  const keptSun = usualFeeLimitOf(here)
+  return most > keptSun ? most - keptSun : 0n
 }
 
 /** What can be sent; of TRX what is left after the fee. Undefined until it is known, and of items. */
