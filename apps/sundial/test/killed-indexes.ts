@@ -18,7 +18,6 @@ const ends = ['main', 'side'] as const
 const minute = 20
 /** Between two looks at how far it is. */
 const waitMs = 100
-const mostLooks = 6000
 
 type Proof = {
   readonly checked?: Readonly<Record<(typeof ends)[number], { readonly to: number }>>
@@ -116,14 +115,16 @@ class KilledIndexes implements Indexes {
     const { devnet: side } = this.#parts.bridge.side
     const goal = [main, side].map(({ chain }) => chain.solidifiedHeight)
     let last: unknown
-    for (let looks = 0; looks < mostLooks && this.#program.isRunning; looks++) {
+    while (this.#program.isRunning) {
       const proof = (await this.#ask('/api/bridge/proof').catch(() => undefined)) as Proof | undefined
       const { checked } = proof ?? {}
       if (checked?.main.to === goal[0] && checked?.side.to === goal[1]) return proof!
       last = checked ?? proof
       await sleep(waitMs)
     }
-    throw new Error(`Indexes do not reach ${goal.join()}: ${JSON.stringify(last)} ${this.#program.output}`)
+    throw new Error(
+      `The program ended before its indexes reached ${goal.join()}: ${JSON.stringify(last)} ${this.#program.output}`,
+    )
   }
 
   /** Numbers of what arrived, each once, however often it was said again. */
