@@ -81,7 +81,7 @@ const headers: Json = {
   },
   'X-Sundial-Read-As': {
     description:
-      'How a parameter was read whose value means another thing elsewhere, and the same with another parameter: `type=31 as contract_type=0,4,5`.',
+      'How an ambiguous value was read, by the parameter that has no other meaning: `type=31 as contract_type=0,4,5` where `type` was read as a bitmap, and not as the id 31.',
     schema: { type: 'string' },
   },
 }

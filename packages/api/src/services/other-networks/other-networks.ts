@@ -30,7 +30,7 @@ const turns = {
   perKey: 3,
   waiting: 30,
   busy: 'Other networks are asked by too many visitors.',
-  code: 'media_busy',
+  code: 'too_many_requests',
 } as const
 
 /** How long a server that gave no usable answer is left alone. */
