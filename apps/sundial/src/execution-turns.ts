@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { callerOfWork, NotNow, type Turns } from '@sundial/api'
+import { callerOfWork, NotNow, ownWork, type Turns } from '@sundial/api'
 import { Unavailable } from '@sundial/primitives'
 import type { NodeClient, RelayAnswer, RelayRequest } from '@sundial/node'
 
@@ -10,10 +10,14 @@ export const executingCalls: ReadonlySet<string> = new Set([
   'triggersmartcontract',
 ])
 
+const sendingCalls: ReadonlySet<string> = new Set(['broadcasthex', 'broadcasttransaction'])
+
+const callOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
+
 const executingMethod = /"method":\s*"(debug_|eth_call|eth_estimateGas)/
 
 const isExecution = (path: string, { body = '' }: RelayRequest): boolean =>
-  path === '/jsonrpc' ? executingMethod.test(body) : executingCalls.has(path.slice(path.lastIndexOf('/') + 1))
+  path === '/jsonrpc' ? executingMethod.test(body) : executingCalls.has(callOf(path))
 
 /** Cost against a caller's budget: such a call may run for 80 ms and more, where a unit is about 10 ms. */
 export const executionCost = 8
@@ -26,13 +30,12 @@ export type ExecutionLimits = { readonly atOnce: number; readonly pausePerWork: 
  * a tenth of the time, or callers of endless loops would delay every block and response.
  */
 export const ownChain: ExecutionLimits = { atOnce: 1, pausePerWork: 9 }
-export const otherNode: ExecutionLimits = { atOnce: 6, pausePerWork: 0 }
+/** A quarter of the connections to it, which other calls and the index use too. */
+export const otherNode: ExecutionLimits = { atOnce: 2, pausePerWork: 0 }
 
 const mostWaiting = 256
 /** A page that names many tokens for the first time calls three functions of each. */
 const mostWaitingOfOne = 48
-/** Work of the server itself, whose places no caller takes. */
-const ownWork = ''
 /** Where nobody says how much of the time was work. */
 const longestPauseMs = 1000
 /** Some traces take longer than any call may: even after these, less than a waiting caller is refused for. */
@@ -48,8 +51,8 @@ type Waiting = {
   readonly refuse: (error: Unavailable) => void
 }
 
-/** When an execution is of no use any more. */
-export type Executing = { readonly signal?: AbortSignal | undefined }
+/** When a call is of no use any more, and among which executions it takes turns if not those of its caller's pages. */
+export type Executing = { readonly signal?: AbortSignal | undefined; readonly among?: string | undefined }
 
 /**
  * Runs executions in turn, for requests, pages and services alike, each in the name of the caller that caused it. The caller that has
@@ -72,9 +75,9 @@ export class ExecutionTurns {
   /** Throws `execution_busy` when too many wait or this waits too long, `too_many_requests` to who causes it, and the reason of the signal. */
   async run<Result>(
     work: () => Promise<Result>,
-    { signal, workMs = () => undefined }: Executing & Measuring<Result> = {},
+    { signal, among, workMs = () => undefined }: Executing & Measuring<Result> = {},
   ): Promise<Result> {
-    const key = callerOfWork() ?? ownWork
+    const key = among ?? callerOfWork() ?? ownWork
     await this.#enter(key, signal)
     this.#least = this.#usedBy(key)
     const startMs = performance.now()
@@ -142,16 +145,17 @@ export class ExecutionTurns {
 
   /**
    * Takes the newest place of the caller with most of them, if that is more than the new one will have, and otherwise of one that has
-   * used more.
+   * used more. The server itself gives up none, and takes one of any caller.
    */
   #makeRoom(key: string, ofOne: number): void {
     const counts = new Map<string, number>()
-    for (const one of this.#waiting) counts.set(one.key, (counts.get(one.key) ?? 0) + 1)
+    const ofCallers = this.#waiting.filter((one) => one.key !== ownWork)
+    for (const one of ofCallers) counts.set(one.key, (counts.get(one.key) ?? 0) + 1)
     const most = Math.max(...counts.values())
     const newest =
-      most > ofOne + 1
-        ? this.#waiting.findLast((one) => counts.get(one.key) === most)
-        : this.#waiting.findLast((one) => this.#usedBy(one.key) > this.#usedBy(key))
+      key === ownWork || most > ofOne + 1
+        ? ofCallers.findLast((one) => counts.get(one.key) === most)
+        : ofCallers.findLast((one) => this.#usedBy(one.key) > this.#usedBy(key))
     if (newest === undefined) throw busy()
     newest.refuse(this.#refusalOf(newest.key))
   }
@@ -172,29 +176,35 @@ export class ExecutionTurns {
   }
 }
 
-/** Whose turn it is to execute, and to call the node at all. */
-export type NodeTurns = { readonly executions: ExecutionTurns; readonly calls: Turns }
+/** Whose turn it is to execute, to send a signed transaction, and to call the node at all. */
+export type NodeTurns = {
+  readonly executions: ExecutionTurns
+  readonly broadcasts: Turns
+  readonly calls: Turns
+}
 
 type Measuring<Result> = {
   /** The work of an execution in milliseconds, where it is known. Time on a busy machine is more than that. */
   readonly workMs?: (result: Result, elapsedMs: number) => number | undefined
 }
 
-/** A node whose executions take turns, whoever asks for them, and so do all other calls. */
+/** A node whose executions take turns, whoever asks for them, and so do signed transactions, and all other calls. */
 export type ExecutingNode = {
   relay(path: string, request: RelayRequest, executing?: Executing): Promise<RelayAnswer>
 }
 
 export const inTurns = (
   client: Pick<NodeClient, 'relay'>,
-  { executions, calls }: NodeTurns,
+  { executions, broadcasts, calls }: NodeTurns,
 ): ExecutingNode => ({
   async relay(path, request, executing = {}) {
+    const { signal } = executing
     const ask = async () => {
-      executing.signal?.throwIfAborted()
+      signal?.throwIfAborted()
       return client.relay(path, request)
     }
-    if (!isExecution(path, request)) return calls.run(callerOfWork() ?? ownWork, ask)
+    const turns = sendingCalls.has(callOf(path)) ? broadcasts : calls
+    if (!isExecution(path, request)) return turns.run(callerOfWork() ?? ownWork, ask, { signal })
     return executions.run(ask, {
       ...executing,
       workMs: (answer, elapsedMs) => workMs(path, answer, elapsedMs),

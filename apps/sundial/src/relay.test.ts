@@ -4,8 +4,8 @@ import Fastify from 'fastify'
 import { workOf } from '@sundial/api'
 import { httpNode } from '@sundial/node'
 import { expect, test } from 'vitest'
-import { openCallTurns } from './call-turns.ts'
 import { ExecutionTurns, inTurns, otherNode, ownChain } from './execution-turns.ts'
+import { openNodeTurns } from './node-turns.ts'
 import { mountRelay } from './relay.ts'
 
 type NodeRequest = {
@@ -29,7 +29,7 @@ async function openRelay(respond = { type: 'application/json', body: '{"from":"n
   await new Promise<void>((done) => node.listen(0, '127.0.0.1', done))
   const client = httpNode([`http://127.0.0.1:${(node.address() as AddressInfo).port}/under`])
   const server = Fastify()
-  mountRelay(server, client, { executions: new ExecutionTurns(otherNode), calls: openCallTurns() })
+  mountRelay(server, client, openNodeTurns(new ExecutionTurns(otherNode)))
   await server.listen({ port: 0, host: '127.0.0.1' })
   return {
     requests,
@@ -165,11 +165,11 @@ test('limits the number of concurrent requests to the node', async () => {
       return { status: 200, contentType: 'application/json', body: '{}' }
     },
   }
-  mountRelay(server, client, { executions: new ExecutionTurns(otherNode), calls: openCallTurns() })
+  mountRelay(server, client, openNodeTurns(new ExecutionTurns(otherNode)))
   const answers = Array.from({ length: 70 }, () => server.inject('/wallet/getnowblock'))
   const statuses = (await Promise.all(answers)).map(({ statusCode }) => statusCode)
   expect(new Set(statuses)).toEqual(new Set([200]))
-  expect(mostRunning).toBe(8)
+  expect(mostRunning).toBe(3)
   await server.close()
 })
 
@@ -184,7 +184,7 @@ test('contract calls that wait for their turn leave room for signed transactions
     },
   }
   const executions = new ExecutionTurns(ownChain, async () => undefined)
-  mountRelay(server, client, { executions, calls: openCallTurns() })
+  mountRelay(server, client, openNodeTurns(executions))
   const callers = Array.from({ length: 65 }, (_, index) =>
     server.inject({
       method: 'POST',
@@ -212,10 +212,7 @@ test('the loops that a caller sends delay none of its pages, for which others ma
       return { status: 200, contentType: 'application/json', body: '{}' }
     },
   }
-  const turns = {
-    executions: new ExecutionTurns(ownChain, async () => undefined),
-    calls: openCallTurns(),
-  }
+  const turns = openNodeTurns(new ExecutionTurns(ownChain, async () => undefined))
   mountRelay(server, client, turns)
   const url = '/wallet/triggerconstantcontract'
   const loops = Array.from({ length: 20 }, () => server.inject({ method: 'POST', url, payload: '"loop"' }))

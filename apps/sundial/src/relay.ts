@@ -1,4 +1,4 @@
-import { callerOfWork, workOf } from '@sundial/api'
+import { callerOfWork } from '@sundial/api'
 import type { NodeClient, RelayRequest } from '@sundial/node'
 import { Refused } from '@sundial/primitives'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -31,9 +31,8 @@ export function mountRelay(
           handler: async (request, reply) => {
             const leaving = new AbortController()
             reply.raw.once('close', () => leaving.abort(new ClientLeft()))
-            const executing = { signal: leaving.signal }
-            const ask = () => node.relay(path, passedOn(request), executing)
-            const { status, contentType, body } = await apartFromPages(ask)
+            const executing = { signal: leaving.signal, among: apartFromPages() }
+            const { status, contentType, body } = await node.relay(path, passedOn(request), executing)
             return reply
               .status(status)
               .type(shownType(contentType))
@@ -47,12 +46,12 @@ export function mountRelay(
 }
 
 /**
- * What a caller sends to the node takes turns of its own, apart from what the caller's pages ask: others may wait for the same page, and
- * would wait for endless loops that are not theirs.
+ * What a caller has executed takes turns of its own, apart from what the caller's pages execute: others may wait for the same page, and
+ * would wait for endless loops that are not theirs. Calls that execute nothing count as the caller's in any case.
  */
-function apartFromPages<Result>(ask: () => Promise<Result>): Promise<Result> {
+function apartFromPages(): string | undefined {
   const caller = callerOfWork()
-  return caller === undefined ? ask() : workOf(`calls of ${caller}`, ask)
+  return caller === undefined ? undefined : `calls of ${caller}`
 }
 
 function passedOn({ method, url, body, headers }: FastifyRequest): RelayRequest {

@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url'
 import { createApi, createPollingFeed, type LiveFeed, type Network, type NodeReader } from '@sundial/api'
 import { sunPerTrx } from '@sundial/primitives'
 import { followCompletion } from './completion-progress.ts'
-import { openCallTurns } from './call-turns.ts'
 import type { Config } from './config.ts'
 import { ExecutionTurns, inTurns, otherNode, ownChain } from './execution-turns.ts'
 import { guardHosts, hostsOf } from './guard-hosts.ts'
 import { IndexProgress } from './index-progress.ts'
 import { mountLlms } from './mcp/mount-llms.ts'
+import { openNodeTurns } from './node-turns.ts'
 import type { OpenIndex } from './open-index.ts'
 import type { BridgedNetworks } from './networks/bridged-networks.ts'
 import { type Log, logOf } from './networks/log.ts'
@@ -62,7 +62,7 @@ export async function serve(config: Config, { store, node, network, reader, sign
   const own = more.port === undefined ? openPort(config, [config]) : undefined
   const port = more.port ?? own!.of(config)
   const isOwnChain = config.node === undefined
-  const turns = { executions: new ExecutionTurns(isOwnChain ? ownChain : otherNode), calls: openCallTurns() }
+  const turns = openNodeTurns(new ExecutionTurns(isOwnChain ? ownChain : otherNode))
   const executing = inTurns(node.client, turns)
   const { services, ...serving } = await openServices(config, {
     node,
@@ -88,6 +88,7 @@ export async function serve(config: Config, { store, node, network, reader, sign
       store,
       replicas: store.replicas,
       node: { ...reader, problems: () => [...reader.problems(), ...proving.problems()] },
+      callTurns: turns.calls,
       network,
       clock: Date,
       feed,

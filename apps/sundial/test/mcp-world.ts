@@ -10,8 +10,8 @@ import { TronWeb } from 'tronweb'
 import { expect } from 'vitest'
 import { openCompiler } from '../src/compiler/open-compiler.ts'
 import { readConfig } from '../src/config.ts'
-import { openCallTurns } from '../src/call-turns.ts'
 import { ExecutionTurns, ownChain } from '../src/execution-turns.ts'
+import { openNodeTurns } from '../src/node-turns.ts'
 import { mountLlms } from '../src/mcp/mount-llms.ts'
 import { mountMcp } from '../src/mcp/mount-mcp.ts'
 import { developmentNetwork } from '../src/networks.ts'
@@ -57,7 +57,7 @@ export async function openMcpWorld() {
   const listen = async (options: ApiOptions = {}) => {
     const ports = { store, node: nodeReader(node), network: developmentNetwork, clock: Date, services }
     const api = createApi(ports, options)
-    mountRelay(api, node.client, { executions: new ExecutionTurns(ownChain), calls: openCallTurns() })
+    mountRelay(api, node.client, openNodeTurns(new ExecutionTurns(ownChain)))
     mountMcp(api)
     mountLlms(api, developmentNetwork, { hasMcp: true })
     return { api, url: await api.listen({ port: 0, host: '127.0.0.1' }) }

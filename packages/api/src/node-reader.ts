@@ -1,10 +1,10 @@
 /**
  * A node, queried for one transaction at a time. `undefined` means that the node does not have it; a node that does not
- * answer throws `Unavailable`.
+ * answer throws `Unavailable`, and where a read takes turns it throws the reason of the signal.
  */
 export interface NodeReader {
-  transaction(id: string): Promise<NodeTransaction | undefined>
-  receipt(id: string): Promise<Receipt | undefined>
+  transaction(id: string, signal?: AbortSignal): Promise<NodeTransaction | undefined>
+  receipt(id: string, signal?: AbortSignal): Promise<Receipt | undefined>
   /** Newest and newest solidified height as last reported by the node. */
   heights(): Promise<NodeHeights>
   /** Current problems of this source: unreadable files, rejected answers, an unreachable node. */

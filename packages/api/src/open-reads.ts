@@ -18,6 +18,6 @@ export function openReads(ports: ApiPorts) {
     looks: new TokenLooks({ ...ports, tokens }),
     throughput: new HighestThroughput(),
     csvFiles: new SiteCounts(csvFilesOfAddress),
-    node: quickNode(ports.node),
+    node: quickNode(ports.node, ports.callTurns),
   }
 }

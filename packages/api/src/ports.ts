@@ -4,6 +4,7 @@ import type { Store } from '@sundial/store'
 import type { LiveFeed } from './live/live-feed.ts'
 import type { NodeReader, Problem } from './node-reader.ts'
 import type { Services } from './services/services.ts'
+import type { Turns } from './services/turns.ts'
 
 /** The sources of an endpoint: the index, the node for data outside the index, and the time. */
 export type ApiPorts = {
@@ -11,6 +12,8 @@ export type ApiPorts = {
   /** Databases that follow the one of `store`: answers are read there while they have what the answer needs. */
   readonly replicas?: readonly Pick<Store, 'state' | 'at'>[] | undefined
   readonly node: NodeReader
+  /** Those that other calls of the node take too; turns of its own by default. */
+  readonly callTurns?: Turns | undefined
   readonly network: Network
   readonly clock: Clock
   /** Whether the chain may go back below final blocks: then no answer stays true for ever. */

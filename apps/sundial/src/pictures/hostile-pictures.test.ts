@@ -125,16 +125,17 @@ test('a picture that takes too long or too much memory ends the process and noth
     expect(await sound.decode(await noise('webp'))).toMatchObject({ width: 64 })
 })
 
-test('decodes one at a time, lets a part of a hundred wait for each visitor, and refuses the rest', async () => {
+test('decodes one at a time, lets an equal part of a hundred wait for each visitor, and refuses the rest', async () => {
   const png = await noise('png', 16)
   const decode = (share: string, times: number) =>
     Promise.allSettled(Array.from({ length: times }, () => decoder.decode(png, { share })))
   const [greedy, second, third] = await Promise.all([decode('a', 60), decode('b', 40), decode('c', 40)])
   const codes = (outcomes: PromiseSettledResult<unknown>[]) =>
     outcomes.flatMap((one) => (one.status === 'rejected' ? [(one.reason as { code: string }).code] : []))
-  expect(codes(greedy)).toEqual(Array.from({ length: 19 }, () => 'too_many_requests'))
-  expect(codes(second)).toEqual([])
-  expect(codes(third)).toEqual(Array.from({ length: 20 }, () => 'media_busy'))
+  // In the full line each of the three has a third in the end: the first two give up places to the last.
+  expect(codes(greedy)).toEqual(Array.from({ length: 19 + 7 }, () => 'too_many_requests'))
+  expect(codes(second)).toEqual(Array.from({ length: 6 }, () => 'too_many_requests'))
+  expect(codes(third)).toEqual(Array.from({ length: 7 }, () => 'media_busy'))
 })
 
 test('the picture of one visitor does not wait for forty of another', async () => {

@@ -1,10 +1,12 @@
 import { type Clock, TronError } from '@sundial/primitives'
 import { LRUCache } from 'lru-cache'
 import { NotNow } from '../errors.ts'
+import { workOfServer } from '../http/caller-of-work.ts'
 import { apiLimits, withinDeadline } from '../limits.ts'
 import type { ApiPorts } from '../ports.ts'
 import { atNodeHead, type NodeCalls, type NodeHead, nodeHead } from '../services/node-calls.ts'
 import { type Caller, WorkQueue } from '../services/work-queue.ts'
+import { PendingReads } from '../shared/pending-reads.ts'
 import type { AtHead } from './provenance.ts'
 
 /** Questions of one kind to the node. Equal keys have equal answers at one block. */
@@ -46,7 +48,7 @@ export class ChainHead {
     maxSize: cacheBytes,
     sizeCalculation: ({ size }) => size,
   })
-  readonly #pending = new Map<string, Promise<AtHead<unknown> | undefined>>()
+  readonly #pending = new PendingReads<AtHead<unknown>>()
   readonly #queue = new WorkQueue(turns, busy)
   #head: { readonly newest: Promise<NodeHead>; readonly readMs: number } | undefined
 
@@ -112,31 +114,23 @@ export class ChainHead {
     return known.hash === (await this.#newest(calls)).hash ? known : undefined
   }
 
+  /** Everybody waits for it, and nobody for the line of whoever asked first. */
   #newest(calls: NodeCalls): Promise<NodeHead> {
     const now = this.#clock.now()
     if (this.#head === undefined || now - this.#head.readMs >= headMs)
-      this.#head = { newest: nodeHead(calls), readMs: now }
+      this.#head = { newest: workOfServer(() => nodeHead(calls)), readMs: now }
     return this.#head.newest
   }
 
   /** The answer is for everybody: it does not end with who asked first. */
-  #ask(
-    question: Question<unknown>,
-    calls: NodeCalls,
-    { share }: Asker,
-  ): Promise<AtHead<unknown> | undefined> {
-    const pending = this.#pending.get(question.key)
-    if (pending !== undefined) return pending
-    const asking = this.#queue
-      .run(() => withinTime(calls, (timed) => this.#answerTo(question, timed)), { share })
-      .then((answer) => {
-        const size = answerBytes + (question.sizeOf?.(answer.value) ?? 0)
-        this.#answers.set(question.key, { ...answer, readMs: this.#clock.now(), size })
-        return answer
-      })
-      .finally(() => this.#pending.delete(question.key))
-    this.#pending.set(question.key, asking)
-    return asking
+  #ask(question: Question<unknown>, calls: NodeCalls, { share }: Asker): Promise<AtHead<unknown>> {
+    return this.#pending.get(question.key, async () => {
+      const ask = () => withinTime(calls, (timed) => this.#answerTo(question, timed))
+      const answer = await this.#queue.run(ask, { share })
+      const size = answerBytes + (question.sizeOf?.(answer.value) ?? 0)
+      this.#answers.set(question.key, { ...answer, readMs: this.#clock.now(), size })
+      return answer
+    })
   }
 
   /** What never changes is true at any block from the one on that was the newest before. */

@@ -30,8 +30,8 @@ export class AskedNode {
     const calls = services?.nodeCalls
     return {
       node: {
-        transaction: (id) => ask(`transaction ${id}`, () => node.transaction(id)),
-        receipt: (id) => ask(`receipt ${id}`, () => node.receipt(id)),
+        transaction: (id, signal) => ask(`transaction ${id}`, () => node.transaction(id, signal)),
+        receipt: (id, signal) => ask(`receipt ${id}`, () => node.receipt(id, signal)),
         heights: () => ask('heights', () => node.heights()),
         problems: () => node.problems(),
         internalTransactions: () => node.internalTransactions?.() ?? 'unknown',

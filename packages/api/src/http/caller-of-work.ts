@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { siteOf } from './client-address.ts'
 
-const callers = new AsyncLocalStorage<string>()
+const callers = new AsyncLocalStorage<string | undefined>()
 
 /**
  * Whose request caused the work under way, however many caches and services are between: what several requests share is the work of the
@@ -12,6 +12,9 @@ export const callerOfWork = (): string | undefined => callers.getStore()
 
 /** Does work in the name of a caller. */
 export const workOf = <Result>(caller: string, work: () => Result): Result => callers.run(caller, work)
+
+/** Does work in the name of the server itself: for what everybody shares, so that nobody waits in the line of whoever began it. */
+export const workOfServer = <Result>(work: () => Result): Result => callers.run(undefined, work)
 
 /** From the handler of a request on, its work is known as that of its caller. */
 export function nameCallers(server: FastifyInstance): void {

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { apiLimits, withinDeadline } from '../limits.ts'
 import type { ApiPorts } from '../ports.ts'
 import type { NodeCalls } from '../services/node-calls.ts'
+import { PendingReads } from '../shared/pending-reads.ts'
 import { readTokenMetadata, type TokenMetadata } from './token-metadata.ts'
 
 type CachedMetadata = { readonly metadata: TokenMetadata; readonly readMs: number }
@@ -18,7 +19,7 @@ export class TokenMetadataCache {
   readonly #clock: Clock
   readonly #deadlineMs: number
   readonly #contracts = new LRUCache<Address, CachedMetadata>({ max: mostTokens })
-  readonly #pending = new Map<Address, Promise<void>>()
+  readonly #pending = new PendingReads<void>()
   readonly #waiting: (() => void)[] = []
   #running = 0
   #version = 0
@@ -73,7 +74,7 @@ export class TokenMetadataCache {
   forget(): void {
     this.#generation++
     this.#contracts.clear()
-    this.#pending.clear()
+    this.#pending.forget()
     this.#version++
   }
 
@@ -82,25 +83,21 @@ export class TokenMetadataCache {
     return cached !== undefined && this.#clock.now() - cached.readMs < freshMs
   }
 
-  #read(contract: Address, calls: NodeCalls): Promise<void> {
-    const pending = this.#pending.get(contract)
-    if (pending !== undefined) return pending
+  async #read(contract: Address, calls: NodeCalls): Promise<void> {
+    try {
+      await this.#pending.get(contract, () => this.#readNow(contract, calls))
+    } catch (error) {
+      if (!(error instanceof Unavailable)) throw error
+    }
+  }
+
+  async #readNow(contract: Address, calls: NodeCalls): Promise<void> {
     const generation = this.#generation
-    const reading = this.#inTurn(() => readTokenMetadata(calls, contract))
-      .then((metadata) => {
-        if (generation !== this.#generation) return
-        const before = this.#contracts.peek(contract)?.metadata
-        if (before?.name !== metadata.name || before?.symbol !== metadata.symbol) this.#version++
-        this.#contracts.set(contract, { metadata, readMs: this.#clock.now() })
-      })
-      .catch((error: unknown) => {
-        if (!(error instanceof Unavailable)) throw error
-      })
-      .finally(() => {
-        if (this.#pending.get(contract) === reading) this.#pending.delete(contract)
-      })
-    this.#pending.set(contract, reading)
-    return reading
+    const metadata = await this.#inTurn(() => readTokenMetadata(calls, contract))
+    if (generation !== this.#generation) return
+    const before = this.#contracts.peek(contract)?.metadata
+    if (before?.name !== metadata.name || before?.symbol !== metadata.symbol) this.#version++
+    this.#contracts.set(contract, { metadata, readMs: this.#clock.now() })
   }
 
   async #inTurn<Value>(work: () => Promise<Value>): Promise<Value> {

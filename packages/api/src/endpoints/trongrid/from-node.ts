@@ -52,9 +52,9 @@ export const isReceivedBy = (
 /** Undefined where the node does not have it in this block. Throws `Unavailable`. */
 export async function receiptOf(
   { id, height }: Pick<PlacedTransaction, 'id' | 'height'>,
-  { node }: Pick<Context, 'node'>,
+  { node, signal }: Pick<Context, 'node' | 'signal'>,
 ): Promise<Receipt | undefined> {
-  const answer = await node.receipt(id)
+  const answer = await node.receipt(id, signal)
   if (answer === undefined || Number(answer.blockNumber ?? 0) !== height) return undefined
   try {
     return receiptMessage.fromJson(answer, { visible: false })
@@ -69,7 +69,7 @@ export const transactionRows = (rows: readonly PlacedTransaction[], at: Context)
   eachAtOnce(rows, (row) => transactionRowOf(row, at), at)
 
 async function transactionRowOf(row: PlacedTransaction, at: Context) {
-  const [found, receipt] = await Promise.all([at.node.transaction(row.id), receiptOf(row, at)])
+  const [found, receipt] = await Promise.all([at.node.transaction(row.id, at.signal), receiptOf(row, at)])
   const { height, timestampMs } = row
   const printed = (found && printedOf(row.id, found)) ?? { ret: [{}], txID: row.id }
   return tronGrid.transactionRow({ printed, receipt, height, timestampMs })
