@@ -360,13 +360,62 @@ test('takes away the lists of a release that had one of both ways, and lets that
       `INSERT INTO list_chunks (list, key, chunk, positions) SELECT ${list}, key, chunk, positions FROM list_chunks WHERE list = 1030`,
     )
   }
+  await database.query(
+    `INSERT INTO lists (list, key, count, tail) SELECT 1010, key, 1, $$$$ FROM generate_series(0, 12000) AS key`,
+  )
   await database.query('INSERT INTO listed_up_to SELECT true, height, id FROM ways_listed_up_to')
-  expect(await upgraded.fillLists()).toBe(true)
-  // Rows are missing already: the release before must not take the others for whole.
-  expect(await database.query('SELECT id FROM listed_up_to')).toEqual([{ id: '' }])
-  while (await upgraded.fillLists());
-  expect(await database.query('SELECT id FROM listed_up_to')).toEqual([])
+  const [{ id: whole } = {}] = await database.query('SELECT id FROM listed_up_to')
+  const retired = async () => {
+    const [[{ rows }], [reached]] = (await Promise.all([
+      database.query('SELECT count(*)::int AS rows FROM lists WHERE list IN (1003, 1010, 1022)'),
+      database.query('SELECT id FROM listed_up_to'),
+    ])) as [[{ rows: number }], [{ id: string }?]]
+    return { rows, reached: reached?.id }
+  }
+  const { rows: all } = await retired()
+  const byKey = (all - 12_001) / 2
+  // Lists in use come first: filters have no totals until they are whole.
+  await database.query('DELETE FROM sides_listed_up_to')
+  await database.query('DELETE FROM lists WHERE list = 1030')
+  await database.query('DELETE FROM list_chunks WHERE list = 1030')
+  expect(await upgraded.filledLists()).toBeDefined()
+  while ((await upgraded.filledLists()) !== undefined) {
+    expect(await retired()).toEqual({ rows: all, reached: whole })
+    await upgraded.fillLists()
+  }
+  const steps: { rows: number; reached: string | undefined }[] = []
+  while (await upgraded.fillLists()) steps.push(await retired())
+  // Rows are missing from the first step on: the release before must not take the others for whole. Each step begins behind the last.
+  expect(steps.filter(({ reached }) => !/^dropped \d+ \d+ \d+$/.test(reached ?? ''))).toEqual([
+    { rows: all - byKey, reached: expect.stringMatching(/^dropped 1003 \d+$/) as string },
+    { rows: all - byKey - 5000, reached: 'dropped 1010 4999' },
+    { rows: all - byKey - 10_000, reached: 'dropped 1010 9999' },
+    { rows: byKey, reached: 'dropped 1010 12000' },
+    { rows: 0, reached: expect.stringMatching(/^dropped 1022 \d+$/) as string },
+    { rows: 0, reached: undefined },
+  ])
   expect(await dump()).toEqual(before)
+})
+
+test('goes on taking away lists behind the last row that it took, and begins anew after a release that knew them', async () => {
+  const database = await createTestDatabase()
+  await using store = openStore(database)
+  await store.write(chain.slice(0, 3), 0)
+  const keys = async () =>
+    (await database.query('SELECT key::int AS key FROM lists WHERE list = 1010 ORDER BY key')).map(
+      ({ key }) => key,
+    )
+  await database.query(
+    `INSERT INTO lists (list, key, count, tail) SELECT 1010, key, 1, $$$$ FROM generate_series(0, 9) AS key`,
+  )
+  await database.query(
+    `INSERT INTO listed_up_to SELECT true, height, $$dropped 1010 4$$ FROM ways_listed_up_to`,
+  )
+  await store.fillLists()
+  expect(await keys()).toEqual([0, 1, 2, 3, 4])
+  await database.query(`UPDATE listed_up_to SET id = $$another$$`)
+  while (await store.fillLists());
+  expect(await keys()).toEqual([])
 })
 
 test('finds nothing under unknown keys', async () => {

@@ -18,7 +18,6 @@ export const rowsAtOnce = 10_000
 export const fillLists = (database: Database, mostRows: number): Promise<boolean> =>
   database.transaction(async (connection) => {
     await lockWriter(connection)
-    if (await dropRetiredLists(connection)) return true
     const head = await readHead(connection)
     for (const set of listSets) {
       const listed = await readListed(connection, set)
@@ -33,7 +32,8 @@ export const fillLists = (database: Database, mostRows: number): Promise<boolean
       await setListed(connection, set, blocks.at(-1))
       return true
     }
-    return false
+    // Last: until the new lists are whole, nothing may delay them.
+    return dropRetiredLists(connection)
   })
 
 async function readRows(
