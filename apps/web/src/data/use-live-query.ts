@@ -43,6 +43,8 @@ export function useLiveQuery<Data extends WithHeight, Key extends QueryKey>(
     ...options,
   })
   useChainEvents((event) => {
+    // What is not to be asked yet lacks something to ask with.
+    if (options.enabled === false) return
     if (follows(event) && isStale(data?.height, event)) void refetch({ cancelRefetch: false })
   })
   const isAnswered = data !== undefined && !isPlaceholderData

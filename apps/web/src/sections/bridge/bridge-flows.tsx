@@ -107,14 +107,14 @@ function columnsOf({ direction, here }: Shown): readonly Column<BridgeFlow>[] {
       title: isMapping ? 'token' : 'amount',
       cell: (flow) =>
         isMapping ? <AssetName asset={flow} here={here} /> : <ParcelValue flow={flow} here={here} />,
-      width: 190,
+      width: 180,
       card: 'lead',
     },
-    { title: 'status', cell: ({ state }) => <FlowState state={state} />, width: 130, card: 'end' },
+    { title: 'status', cell: ({ state }) => <FlowState state={state} />, width: 110, card: 'end' },
     {
       title: 'oracles',
       cell: (flow) => <SaidButton flow={flow} here={here} receiver={receiver} />,
-      width: 130,
+      width: 110,
       card: 'fact',
     },
     ...(isMapping
@@ -123,7 +123,7 @@ function columnsOf({ direction, here }: Shown): readonly Column<BridgeFlow>[] {
           {
             title: 'account' as const,
             cell: ({ account }: BridgeFlow) => <Address value={account} />,
-            width: 190,
+            width: 170,
             card: 'by' as const,
           },
         ]),
@@ -132,7 +132,7 @@ function columnsOf({ direction, here }: Shown): readonly Column<BridgeFlow>[] {
       cell: ({ txHash }) => (
         <LinkAt here={here} end={sender} route={`/transaction/${txHash}`} text={txHash} />
       ),
-      width: 140,
+      width: 120,
       card: 'from',
     },
     {
@@ -143,13 +143,13 @@ function columnsOf({ direction, here }: Shown): readonly Column<BridgeFlow>[] {
         ) : (
           <LinkAt here={here} end={receiver} route={`/transaction/${arrivedIn}`} text={arrivedIn} />
         ),
-      width: 140,
+      width: 120,
     },
-    { title: 'nonce', cell: ({ nonce }) => <Nonce value={nonce} />, width: 80, align: 'end' },
+    { title: 'nonce', cell: ({ nonce }) => <Nonce value={nonce} />, width: 60, align: 'end' },
     {
       title: 'time',
       cell: ({ timestamp }) => <Time value={timestamp} />,
-      width: 110,
+      width: 100,
       kind: 'time',
       card: 'age',
     },
@@ -158,7 +158,7 @@ function columnsOf({ direction, here }: Shown): readonly Column<BridgeFlow>[] {
           {
             title: 'action' as const,
             cell: (flow: BridgeFlow) => <Retry flow={flow} direction={direction} />,
-            width: 130,
+            width: 120,
             align: 'end' as const,
             card: 'act' as const,
           },
