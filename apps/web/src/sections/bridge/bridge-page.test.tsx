@@ -169,18 +169,21 @@ test('one page of several says that all is locked only where there was never a d
 
 test('the proof is of the blocks that somebody asks for', async () => {
   await renderApp('/bridge')
-  const field = await screen.findByRole('textbox', { name: 'Block of the side chain' })
-  fireEvent.change(field, { target: { value: 'x' } })
-  fireEvent.submit(field)
+  const name = 'Block of the side chain'
+  await screen.findByRole('textbox', { name })
+  const enter = (value: string) => {
+    const field = screen.getByRole('textbox', { name })
+    fireEvent.change(field, { target: { value } })
+    fireEvent.submit(field)
+  }
+  enter('x')
   expect(screen.getByText('Enter a block number')).toBeTruthy()
-  fireEvent.change(field, { target: { value: '49' } })
   // Which blocks are compared may be known after the form is there.
   await vi.waitFor(() => {
-    fireEvent.submit(field)
+    enter('49')
     expect(screen.getByText('The newest compared block is 48')).toBeTruthy()
   })
-  fireEvent.change(field, { target: { value: '12' } })
-  fireEvent.submit(field)
+  enter('12')
   await vi.waitFor(() => expect(asked).toContain('/api/bridge/proof?sideBlock=12&start=0&limit=20'))
 })
 

@@ -93,7 +93,8 @@ test('a node that is slow is given up within the deadline of an answer, and is n
   }
   const found = await judgements(world, ids)
   expect(found.every(({ noteRead }) => noteRead === false)).toBe(true)
-  expect(asked).toBe(4)
+  // As many as one caller may have at once.
+  expect(asked).toBe(3)
 })
 
 test('an account whose dust advertises is told so, from the notes that were read', async () => {
