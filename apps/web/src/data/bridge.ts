@@ -125,6 +125,10 @@ export const bridgeFlows = ({ cursor, ...request }: ListRequest<FlowFilters>): L
   refetchInterval: refreshMs,
 })
 
+/** The fee for sending something from the network of this page. */
+export const moveFee = ({ here, main, side }: Bridge): bigint =>
+  BigInt(here === 'main' ? main.depositFee : side.withdrawFee)
+
 /** The gateway of this page's network; undefined until it is known, and where there is no bridge. */
 export const gatewayHere = (known: Bridge | undefined): string | undefined => known?.[known.here].gateway
 

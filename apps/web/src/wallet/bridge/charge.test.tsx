@@ -3,11 +3,10 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Bridge } from '../../data/bridge.ts'
+import { type Bridge, moveFee } from '../../data/bridge.ts'
 import { Topic } from '../../i18n/topic.tsx'
 import { renderAt } from '../../testing.tsx'
 import { chargeValues, LacksFee } from './charge.tsx'
-import { moveFee } from './move-order.ts'
 import type { Movable } from './movable.ts'
 import { useMove } from './use-move.ts'
 
@@ -92,7 +91,7 @@ function Notes({ feeSun }: { readonly feeSun: bigint }) {
 
 test.each([
   [0n, 'The bridge takes no fee.', 'Fee of the bridge'],
-  [5n, 'Fee of the bridge: 0.000005 TRX.', 'no fee'],
+  [5n, 'Fee of the bridge: 0.000005 TRX', 'no fee'],
 ])('a fee of %s sun is said as %j', async (feeSun, said, unsaid) => {
   const container = await inTopic(<Notes feeSun={feeSun} />)
   await waitFor(() => expect(container.textContent?.split(said)).toHaveLength(4))

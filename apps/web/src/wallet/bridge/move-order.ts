@@ -1,7 +1,7 @@
 // The orders that send something through the bridge.
 import { type Address, toAddress } from '@sundial/primitives'
 import { encodeApproval, encodeBridgeCall } from '@sundial/wallet'
-import { type Bridge, tokenAt } from '../../data/bridge.ts'
+import { type Bridge, moveFee, tokenAt } from '../../data/bridge.ts'
 import { callOrder, type Order } from '../order/order.ts'
 import type { Movable } from './movable.ts'
 
@@ -12,10 +12,6 @@ type Move = {
   /** In the smallest unit, or the number of an item. */
   readonly value: bigint
 }
-
-/** The fee for sending something from the network of this page. */
-export const moveFee = ({ here, main, side }: Bridge): bigint =>
-  BigInt(here === 'main' ? main.depositFee : side.withdrawFee)
 
 export const moveOrder = (move: Move): Order =>
   move.bridge.here === 'main' ? depositOrder(move) : withdrawalOrder(move)

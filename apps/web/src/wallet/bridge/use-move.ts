@@ -1,12 +1,12 @@
 import type { Address } from '@sundial/primitives'
 import { amountOf, isNoAmount, usualFeeLimitOf } from '@sundial/wallet'
-import { type Bridge, tokenAt } from '../../data/bridge.ts'
+import { type Bridge, moveFee, tokenAt } from '../../data/bridge.ts'
 import { useTokenInfo } from '../../show/named-token.tsx'
 import { neutralText } from '../../show/text.tsx'
 import { useNewestBalance } from '../send/use-tokens.ts'
 import { lacksFee, useTrxSun } from './charge.tsx'
 import { heldToken, type Movable, notRead, useIsApproved } from './movable.ts'
-import { approvalOrder, moveFee, moveOrder } from './move-order.ts'
+import { approvalOrder, moveOrder } from './move-order.ts'
 
 type Moving = {
   readonly bridge: Bridge

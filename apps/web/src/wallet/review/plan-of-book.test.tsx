@@ -1,13 +1,9 @@
-import { operationOf } from '@sundial/operations'
 import { toAddress, toBase58 } from '@sundial/primitives'
 import { type BookCall, encodeBookCall } from '@sundial/wallet'
-import { act, cleanup, waitFor } from '@testing-library/react'
+import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { renderAt } from '../../testing.tsx'
-import { OrderTopics } from '../order/order-topics.tsx'
-import { PlanSentence } from './plan-sentence.tsx'
+import { sentenceOfCall } from '../../testing/sentence.tsx'
 
-const owner = toAddress(`41${'1'.repeat(40)}`)
 const book = toAddress(`41${'2'.repeat(40)}`)
 const pair = {
   id: 3,
@@ -47,30 +43,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function sentenceOf(call: BookCall, callValue = 0n): Promise<string> {
-  const operation = operationOf('TriggerSmartContract', {
-    ownerAddress: owner,
-    contractAddress: book,
-    callValue,
-    callTokenValue: 0n,
-    tokenId: 0n,
-    data: encodeBookCall(call),
-  })
-  let shown: HTMLElement = document.body
-  await act(async () => {
-    const { container } = await renderAt(
-      '/',
-      <OrderTopics>
-        <PlanSentence operation={operation} />
-      </OrderTopics>,
-    )
-    shown = container
-  })
-  await waitFor(() => expect(shown.textContent).toContain('order book.'))
-  const text = shown.querySelector('p')!.textContent.trim()
-  cleanup()
-  return text
-}
+const sentenceOf = (call: BookCall, callValue = 0n) =>
+  sentenceOfCall({ contract: book, data: encodeBookCall(call), callValue }, /order book\./)
 
 // 350 lots of 0.01 SUSD at 33,300 ticks a lot, which is 3.33 TRX.
 const order = { pair: 3, price: 33_300, lots: 350n, mostPrices: 12, waits: true } as const

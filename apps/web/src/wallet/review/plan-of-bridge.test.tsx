@@ -1,13 +1,9 @@
 import { type Address, fromHex, toAddress, toBase58 } from '@sundial/primitives'
-import { operationOf } from '@sundial/operations'
 import { type BridgeCall, encodeBridgeCall } from '@sundial/wallet'
-import { act, cleanup } from '@testing-library/react'
+import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { OrderTopics } from '../order/order-topics.tsx'
-import { renderAt } from '../../testing.tsx'
-import { PlanSentence } from './plan-sentence.tsx'
+import { sentenceOfCall } from '../../testing/sentence.tsx'
 
-const owner = toAddress(`41${'1'.repeat(40)}`)
 const gateway = toAddress(`41${'2'.repeat(40)}`)
 const token = toAddress(`41${'3'.repeat(40)}`)
 const other = toAddress(`41${'4'.repeat(40)}`)
@@ -21,7 +17,11 @@ beforeEach(() => {
     const { pathname } = new URL(url)
     const base58 = toBase58(gateway)
     if (pathname === '/api/bridge')
-      return Response.json({ here, main: { gateway: base58 }, side: { gateway: base58 } })
+      return Response.json({
+        here,
+        main: { gateway: base58, depositFee: '0' },
+        side: { gateway: base58, withdrawFee: '10000000' },
+      })
     if (pathname.endsWith('getMappingBySidechainAddress'))
       return Response.json({ data: issued === undefined ? null : { mainchainAddress: issued } })
     return Response.json({ code: 'not_found', message: '' }, { status: 404 })
@@ -34,42 +34,26 @@ afterEach(() => {
 
 type Paid = { readonly callValue?: bigint; readonly callTokenValue?: bigint; readonly tokenId?: bigint }
 
-async function sentenceOf(call: BridgeCall | Uint8Array, paid: Paid = {}, contract: Address = gateway) {
-  const operation = operationOf('TriggerSmartContract', {
-    ownerAddress: owner,
-    contractAddress: contract,
-    callValue: 0n,
-    callTokenValue: 0n,
-    tokenId: 0n,
-    ...paid,
-    data: call instanceof Uint8Array ? call : encodeBridgeCall(call),
-  })
-  let shown: HTMLElement = document.body
-  await act(async () => {
-    const { container } = await renderAt(
-      '/',
-      <OrderTopics>
-        <PlanSentence operation={operation} />
-      </OrderTopics>,
-    )
-    shown = container
-  })
-  const isAnswered = (text: string | null) => /through the bridge|the bridge for|oracles/.test(text ?? '')
-  // A call that is none of the bridge has its sentence at once, which the answers could still change.
-  for (let look = 0; look < 20 && !isAnswered(shown.textContent); look++)
-    await act(() => new Promise((done) => setTimeout(done, 20)))
-  const text = shown.textContent
-  cleanup()
-  return text
-}
+const callOf = (call: BridgeCall | Uint8Array, paid: Paid, contract: Address) => ({
+  contract,
+  data: call instanceof Uint8Array ? call : encodeBridgeCall(call),
+  ...paid,
+})
 
-test('a deposit and a withdrawal of TRX say what goes to which chain, with the fee in it', async () => {
+const sentenceOf = (call: BridgeCall, paid: Paid = {}, contract: Address = gateway) =>
+  sentenceOfCall(callOf(call, paid, contract), /through the bridge|the bridge for|oracles/)
+
+/** Of a call that is none of the bridge. */
+const otherSentenceOf = (call: BridgeCall | Uint8Array, contract: Address = gateway) =>
+  sentenceOfCall(callOf(call, {}, contract))
+
+test('a deposit and a withdrawal of TRX say what goes to which chain, what the bridge takes of it, and what arrives', async () => {
   expect(await sentenceOf({ kind: 'depositTrx' }, { callValue: 5_000_000n })).toBe(
-    'Send 5 TRX through the bridge to your own address on the side chain. If the bridge takes a fee, it comes out of this amount. ',
+    'Send 5 TRX through the bridge to your own address on the side chain. The bridge takes no fee now.',
   )
   here = 'side'
-  expect(await sentenceOf({ kind: 'withdrawTrx' }, { callValue: 15_000_000n })).toContain(
-    'Send 15 TRX through the bridge to your own address on the main chain.',
+  expect(await sentenceOf({ kind: 'withdrawTrx' }, { callValue: 22_000_000n })).toBe(
+    'Send 22 TRX through the bridge to your own address on the main chain. The bridge now takes a fee of 10 TRX out of this amount: 12 TRX arrives.',
   )
 })
 
@@ -108,11 +92,11 @@ test('a token that the side gateway issued is withdrawn; of any other contract t
     /^Send .* through the bridge to your own address on the main chain\. The call also pays 10 TRX/,
   )
   issued = undefined
-  expect(await sentenceOf(call, {}, token)).not.toContain('bridge')
+  expect(await otherSentenceOf(call, token)).not.toContain('bridge')
 })
 
 test('a contract that is not the gateway, and a call of the other chain’s gateway, have no sentence of the bridge', async () => {
-  expect(await sentenceOf({ kind: 'depositTrc20', token, amount: 9n }, {}, other)).not.toContain('bridge')
-  expect(await sentenceOf({ kind: 'withdrawTrc10', token: 1n, amount: 9n })).not.toContain('bridge')
-  expect(await sentenceOf(fromHex('deadbeef'))).not.toContain('bridge')
+  expect(await otherSentenceOf({ kind: 'depositTrc20', token, amount: 9n }, other)).not.toContain('bridge')
+  expect(await otherSentenceOf({ kind: 'withdrawTrc10', token: 1n, amount: 9n })).not.toContain('bridge')
+  expect(await otherSentenceOf(fromHex('deadbeef'))).not.toContain('bridge')
 })

@@ -3,7 +3,7 @@ import type { ValueOf } from '@sundial/operations'
 import { toBase58 } from '@sundial/primitives'
 import { type BridgeCall, decodeBridgeCall } from '@sundial/wallet'
 import { useQuery } from '@tanstack/react-query'
-import { type Bridge, bridge, gatewayHere, sideTokenIssued } from '../../data/bridge.ts'
+import { type Bridge, bridge, gatewayHere, moveFee, sideTokenIssued } from '../../data/bridge.ts'
 import { readContract } from '../../data/contract-call.ts'
 import type { TokenInfo } from '../../data/token.ts'
 import { Hash } from '../../show/hash.tsx'
@@ -58,7 +58,7 @@ export function planOfBridge(
   if (isOfToken ? !isIssued || known.here !== 'side' : contract !== gatewayHere(known)) return undefined
   const isOfMain = mainCalls.has(decoded.kind)
   if (isOfMain !== (known.here === 'main')) return undefined
-  return planWith(decoded, { call, contract, standard })
+  return planWith(decoded, { call, contract, standard, feeSun: moveFee(known) })
 }
 
 const mainCalls: ReadonlySet<BridgeCall['kind']> = new Set([
@@ -76,14 +76,15 @@ type Called = {
   readonly call: Call
   readonly contract: string
   readonly standard: TokenInfo['tokenType'] | undefined
+  readonly feeSun: bigint
 }
 
-function planWith(decoded: BridgeCall, { call, contract, standard }: Called): BridgePlan {
+function planWith(decoded: BridgeCall, { call, contract, standard, feeSun }: Called): BridgePlan {
   const way = mainCalls.has(decoded.kind) ? 'deposit' : 'withdrawal'
   switch (decoded.kind) {
     case 'depositTrx':
     case 'withdrawTrx':
-      return { kind: 'bridgeTrx', values: { way, amount: <Trx key="amount" sun={call.callValue} /> } }
+      return { kind: 'bridgeTrx', values: { way, ...trxValues(call.callValue, feeSun) } }
     case 'depositTrc10':
       return amountPlan(way, { tokenId: String(decoded.token), tokenType: 'trc10' }, decoded.amount)
     case 'withdrawTrc10':
@@ -117,6 +118,14 @@ function planWith(decoded: BridgeCall, { call, contract, standard }: Called): Br
       }
   }
 }
+
+/** A call that pays less than the fee is refused by the gateway: nothing of it arrives. */
+const trxValues = (sun: bigint, feeSun: bigint): SentenceValues => ({
+  amount: <Trx key="amount" sun={sun} />,
+  charge: feeSun === 0n ? 'none' : 'some',
+  fee: <Trx key="fee" sun={feeSun} />,
+  rest: <Trx key="rest" sun={sun > feeSun ? sun - feeSun : 0n} />,
+})
 
 type Token = Pick<TokenInfo, 'tokenId' | 'tokenType'>
 
