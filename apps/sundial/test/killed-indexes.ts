@@ -27,7 +27,7 @@ type Proof = {
 const sums = ['locked', 'issued', 'toSide', 'toMain', 'unbacked'] as const
 
 type Flows = {
-  readonly data: readonly { readonly nonce?: string; readonly state?: string }[]
+  readonly data: readonly { readonly txHash: string; readonly nonce?: string; readonly state?: string }[]
   readonly nextCursor?: string
 }
 
@@ -127,18 +127,24 @@ class KilledIndexes implements Indexes {
     )
   }
 
-  /** Numbers of what arrived, each once, however often it was said again. */
+  /** Numbers of what arrived, each once, however often it was said again; once more for each row that is listed twice. */
   async #arrived(base: string, direction: string): Promise<readonly number[]> {
     const found = new Map<string | undefined, string | undefined>()
+    const rows = new Set<string>()
+    const twice: (string | undefined)[] = []
     for (let cursor = ''; ;) {
       const query = `direction=${direction}&limit=20${cursor === '' ? '' : `&cursor=${cursor}`}`
       const { data, nextCursor } = (await this.#ask(`${base}api/bridge/flows?${query}`)) as Flows
-      for (const { nonce, state } of data) found.set(nonce, state)
+      for (const { txHash, nonce, state } of data) {
+        if (rows.has(`${txHash} ${nonce}`)) twice.push(nonce)
+        rows.add(`${txHash} ${nonce}`)
+        found.set(nonce, state)
+      }
       if (nextCursor === undefined) break
       cursor = nextCursor
     }
-    const arrived = [...found].filter(([, state]) => state === 'arrived')
-    return arrived.map(([nonce]) => Number(nonce)).toSorted((a, b) => a - b)
+    const arrived = [...found].flatMap(([nonce, state]) => (state === 'arrived' ? [nonce] : []))
+    return [...arrived, ...twice].map(Number).toSorted((a, b) => a - b)
   }
 
   async #ask(path: string): Promise<unknown> {

@@ -1,8 +1,10 @@
 import { type Address, type Clock, Unavailable } from '@sundial/primitives'
 import { LRUCache } from 'lru-cache'
+import { callerOfWork } from '../http/caller-of-work.ts'
 import { apiLimits, withinDeadline } from '../limits.ts'
 import type { ApiPorts } from '../ports.ts'
 import type { NodeCalls } from '../services/node-calls.ts'
+import { ownWork, Turns } from '../services/turns.ts'
 import { PendingReads } from '../shared/pending-reads.ts'
 import { readTokenMetadata, type TokenMetadata } from './token-metadata.ts'
 
@@ -11,7 +13,14 @@ type CachedMetadata = { readonly metadata: TokenMetadata; readonly readMs: numbe
 /** Names rarely change; read again after this, so that a proxy's new name is picked up. */
 const freshMs = 3_600_000
 const mostTokens = 20_000
-const callsAtOnce = 6
+/** Whoever names many new tokens at once holds up nobody else. */
+const limits = {
+  running: 6,
+  perKey: 3,
+  waiting: mostTokens,
+  busy: 'Too many tokens wait to be read from the node; ask again shortly.',
+  code: 'node_unavailable',
+} as const
 
 /** Names, symbols and decimals of tokens: TRC10 from the index, contracts through calls of the node. */
 export class TokenMetadataCache {
@@ -20,8 +29,7 @@ export class TokenMetadataCache {
   readonly #deadlineMs: number
   readonly #contracts = new LRUCache<Address, CachedMetadata>({ max: mostTokens })
   readonly #pending = new PendingReads<void>()
-  readonly #waiting: (() => void)[] = []
-  #running = 0
+  readonly #turns = new Turns(limits)
   #version = 0
   /** Grows when all is forgotten. */
   #generation = 0
@@ -93,21 +101,11 @@ export class TokenMetadataCache {
 
   async #readNow(contract: Address, calls: NodeCalls): Promise<void> {
     const generation = this.#generation
-    const metadata = await this.#inTurn(() => readTokenMetadata(calls, contract))
+    const caller = callerOfWork() ?? ownWork
+    const metadata = await this.#turns.run(caller, () => readTokenMetadata(calls, contract))
     if (generation !== this.#generation) return
     const before = this.#contracts.peek(contract)?.metadata
     if (before?.name !== metadata.name || before?.symbol !== metadata.symbol) this.#version++
     this.#contracts.set(contract, { metadata, readMs: this.#clock.now() })
-  }
-
-  async #inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
-    if (this.#running >= callsAtOnce) await new Promise<void>((resolve) => this.#waiting.push(resolve))
-    this.#running++
-    try {
-      return await work()
-    } finally {
-      this.#running--
-      this.#waiting.shift()?.()
-    }
   }
 }
